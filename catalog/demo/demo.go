@@ -13,14 +13,23 @@ import (
 	"example.com/devolve/catalog/importer"
 )
 
-// Network is the affiliate network of every demo store.
+// Network is the affiliate network of the demo that signs what it sends. Most stores belong to others, which are named as the adapters that read
+// them.
 const Network = "demo"
 
-// StoreSlugs are some of its stores, all of which pay cashback.
+// StoreSlugs are some of the stores of Network, all of which pay cashback.
 var StoreSlugs = []string{
-	"livraria-jatoba", "casa-aroeira", "umbu-eletro", "passarada-kids", "moda-caiana", "perfumaria-lavandisca",
-	"mercado-buritizal", "pet-quati", "esporte-serrano", "viagens-maritaca", "farmacia-erva-doce", "otica-mirante",
-	"games-curupira", "ferramentas-peroba",
+	"livraria-jatoba", "casa-aroeira", "umbu-eletro", "moda-caiana", "pet-quati", "farmacia-erva-doce", "otica-mirante", "games-curupira",
+	"ferramentas-peroba",
+}
+
+// Imitated are the networks of the other stores, each with some that pay cashback.
+var Imitated = map[string][]string{
+	"admitad": {"perfumaria-lavandisca"},
+	"afilio":  {"esporte-serrano"},
+	"awin":    {"passarada-kids"},
+	"cj":      {"viagens-maritaca"},
+	"impact":  {"mercado-buritizal"},
 }
 
 //go:embed *.csv

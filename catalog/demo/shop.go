@@ -17,6 +17,7 @@ import (
 // Shop is a store as its pretend shop shows it.
 type Shop struct {
 	Slug, Name string
+	Network    string // that its links go through
 	Category   string // slug of the regular category that most of its coupons are in; empty: none
 }
 
@@ -29,7 +30,7 @@ type Code struct {
 // FindShop returns an active store, or catalog.ErrNotFound.
 func FindShop(ctx context.Context, pool *pgxpool.Pool, slug string) (Shop, error) {
 	row, err := dbsqlc.New(pool).FindShop(ctx, slug)
-	return Shop{slug, row.Name, row.Category}, known(err, "shop", slug)
+	return Shop{slug, row.Name, row.Network, row.Category}, known(err, "shop", slug)
 }
 
 // FindCode returns what a code of a store's coupons is good for, whatever the case of its letters, or catalog.ErrNotFound.

@@ -1,14 +1,17 @@
 package main_test
 
 import (
+	"bytes"
 	"encoding/json"
 	"io/fs"
 	"net"
 	"net/http"
+	"net/url"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 	"syscall"
 	"testing"
@@ -256,11 +259,11 @@ func TestWrongConfiguration(t *testing.T) {
 	}
 }
 
-// TestDemo starts the demo twice and asks for its history as the shopper does.
+// TestDemo starts the demo twice, asks for its history as the shopper does, and buys in a shop of each network that is imitated.
 func TestDemo(t *testing.T) {
 	t.Parallel()
 	site := newSite(t).racing(t)
-	first := demoStatement(t, site)
+	first := demoStatement(t, site, buyNothing)
 	if len(first) < 200 {
 		t.Errorf("the demo's statement has %d lines", len(first))
 	}
@@ -273,9 +276,60 @@ func TestDemo(t *testing.T) {
 			t.Errorf("no line of the demo is %s: %v", status, statuses)
 		}
 	}
-	if second := demoStatement(t, site); len(second) != len(first) {
+	if second := demoStatement(t, site, buyByEachNetwork); len(second) != len(first) {
 		t.Errorf("the second start has %d lines, the first had %d", len(second), len(first))
 	}
+}
+
+func buyNothing(*testing.T, *server, shopper, []record) {}
+
+// buyByEachNetwork buys in a shop of each network that the demo imitates; before is what is on the statement without it.
+func buyByEachNetwork(t *testing.T, server *server, who shopper, before []record) {
+	known := make(map[string]bool)
+	for _, r := range before {
+		known[r.ID] = true
+	}
+	for name, slugs := range demo.Imitated {
+		click, shop := server.click(who, slugs[0]), server.base+"/loja-demo/"+slugs[0]
+		order := "ABCDEFGH" + strings.ToUpper(name[:2])
+		submit(t, shop+"/pedido", url.Values{"clique": {click}, "numero": {order}, "n0": {"1"}})
+		awaitNew(t, server, who, known, slugs[0], "PENDING")
+		submit(t, shop+"/pedido/"+order, url.Values{"passo": {"approved"}})
+		awaitNew(t, server, who, known, slugs[0], "CASHBACK")
+		submit(t, shop+"/pedido/"+order, url.Values{"passo": {"declined"}})
+		awaitNew(t, server, who, known, slugs[0], "CANCELED")
+	}
+}
+
+func submit(t *testing.T, address string, form url.Values) {
+	t.Helper()
+	request, err := http.NewRequestWithContext(t.Context(), http.MethodPost, address, strings.NewReader(form.Encode()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	request.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+	response, err := http.DefaultClient.Do(request)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if response.Body.Close(); response.StatusCode != http.StatusOK {
+		t.Fatalf("%s answers %s", address, response.Status)
+	}
+}
+
+// awaitNew waits until a store has a line in a status that is none of those that are known.
+func awaitNew(t *testing.T, server *server, who shopper, known map[string]bool, store, status string) {
+	t.Helper()
+	eventually(t, settleLimit, func() string {
+		records, err := statement(t.Context(), server.base, who)
+		if err != nil {
+			return err.Error()
+		}
+		if !slices.ContainsFunc(records, func(r record) bool { return !known[r.ID] && r.Store.Slug == store && r.Status == status }) {
+			return "no new purchase at " + store + " is " + status
+		}
+		return ""
+	})
 }
 
 // pretendShop is how the shop of one of the demo's stores answers.
@@ -293,8 +347,8 @@ func pretendShop(t *testing.T, server *server) int {
 	return response.StatusCode
 }
 
-// demoStatement starts the demo, waits until it says so, reads the statement and stops it.
-func demoStatement(t *testing.T, site *site) []record {
+// demoStatement starts the demo, waits until it says so, reads the statement, does something more and stops it.
+func demoStatement(t *testing.T, site *site, more func(*testing.T, *server, shopper, []record)) []record {
 	t.Helper()
 	server := site.serve(t, "--demo")
 	if server.out.await(t.Context(), "Ctrl-C") == "" {
@@ -347,6 +401,7 @@ func demoStatement(t *testing.T, site *site) []record {
 	transaction := "demo-" + at.Format("150405.000000")
 	server.mustDeliver(n, transaction, http.StatusAccepted, bodyOf(observe(transaction, told.ClickID, "pending", 24990, at)))
 	server.awaitStatement(who, transaction, "PENDING")
+	more(t, server, who, records)
 	// It is not part of the story.
 	checkStop(t, server, syscall.SIGINT, site.postgresPID(t))
 	return withoutTransactions(records, "demo-")
@@ -372,18 +427,25 @@ func checkDemoHistory(t *testing.T, site *site, lines []record) {
 		}
 		return ""
 	})
-	reports, same := make(map[string]int), make(map[string]int)
+	same := make(map[string]int)
+	var all []byte // that was delivered
 	for _, m := range messages(t, site.jetStream(t), "INBOX") {
+		all = append(all, m.Data()...)
 		var body struct{ Data observation }
-		if err := json.Unmarshal(m.Data(), &body); err != nil {
-			t.Fatal(err)
+		if json.Unmarshal(m.Data(), &body) == nil && body.Data.TransactionID != "" { // the others are as their networks write them
+			same[body.Data.TransactionID+" of "+body.Data.UpdatedAt]++
 		}
-		reports[body.Data.TransactionID]++
-		same[body.Data.TransactionID+" of "+body.Data.UpdatedAt]++
 	}
+	stores := make(map[string]bool)
 	for _, r := range lines {
-		if reports[r.Conversion.ExternalID] == 0 {
+		stores[r.Store.Slug] = true
+		if !bytes.Contains(all, []byte(r.Conversion.ExternalID)) {
 			t.Errorf("transaction %s is on the statement and in no delivery", r.Conversion.ExternalID)
+		}
+	}
+	for name, slugs := range demo.Imitated {
+		if !slices.ContainsFunc(slugs, func(slug string) bool { return stores[slug] }) {
+			t.Errorf("nothing of the demo's history came by %s", name)
 		}
 	}
 	for report, times := range same {

@@ -7,7 +7,6 @@ import (
 	"encoding/base64"
 	"encoding/csv"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"net/http"
 	"os"
@@ -41,6 +40,7 @@ type demoFile struct {
 	Club    demoClub                         `json:"club"`    // which the shopper is no member of yet
 	Members map[account.Directory]demoMember `json:"members"` // of partners, as their login asks for them
 	Payees  []demoPayee                      `json:"payees"`  // whom the finance desk can pay
+	Tokens  map[string]string                `json:"tokens"`  // of networks: what the address ends with that each sends to
 }
 
 type demoMember map[string]string
@@ -78,6 +78,7 @@ type Site struct {
 	Listens string // as whoever started the server named the address
 	Key     string // of the web application
 
+	Networks *Networks // once they are open
 	Partners *inbox.Partners
 	Accounts *account.Service
 	Reader   *projection.Reader
@@ -105,7 +106,7 @@ func (s *Site) Load(ctx context.Context, base string) error {
 	if err := demo.Visit(ctx, s.Backend.Pool, clock.Now()); err != nil {
 		return err
 	}
-	secret, err := s.demoPartner(ctx)
+	secret, err := s.Networks.secret(ctx)
 	if err != nil {
 		return err
 	}
@@ -119,7 +120,7 @@ func (s *Site) Load(ctx context.Context, base string) error {
 	if err := s.openDemoClub(ctx); err != nil {
 		return err
 	}
-	story := &story{site: s, user: user, secret: secret}
+	story := &story{site: s, user: user}
 	if err := story.tell(ctx); err != nil {
 		return err
 	}
@@ -128,32 +129,28 @@ func (s *Site) Load(ctx context.Context, base string) error {
 		return err
 	}
 	file := demoFile{
-		URL: base, Email: demoEmail, Password: demoPassword, ClickID: click, Shop: base + pretendshop.Path + demo.StoreSlugs[0], Club: demoClub{demo.ClubSlug, demo.ClubCode}, Members: demoMembers, Payees: demoPayees,
+		URL: base, Email: demoEmail, Password: demoPassword, ClickID: click, Shop: base + pretendshop.Path + demo.StoreSlugs[0], Club: demoClub{demo.ClubSlug, demo.ClubCode}, Members: demoMembers, Payees: demoPayees, Tokens: s.Networks.tokens,
 		Webhook: demoWebhook{
 			URL: base + "/webhooks/conversions/" + demo.Network, Partner: demo.Network,
 			Secret: inbox.SecretPrefix + base64.StdEncoding.EncodeToString(secret),
 		},
 	}
-	if err := file.write(filepath.Join(s.Cfg.Data, "demo.json")); err != nil {
+	if err := file.write(s.file()); err != nil {
 		return err
 	}
 	file.announce(s.Cfg, s.Listens)
 	return nil
 }
 
-// demoPartner returns the demo network's newest secret, after registering it the first time.
-func (s *Site) demoPartner(ctx context.Context) ([]byte, error) {
-	if _, err := s.Partners.Add(ctx, demo.Network, "standard"); err != nil && !errors.Is(err, inbox.ErrPartnerExists) {
-		return nil, err
+func (s *Site) file() string { return filepath.Join(s.Cfg.Data, "demo.json") }
+
+// toldBefore is what an earlier start told; nothing where there was none.
+func (s *Site) toldBefore() (file demoFile) {
+	text, err := os.ReadFile(s.file())
+	if err != nil || json.Unmarshal(text, &file) != nil {
+		return demoFile{}
 	}
-	secrets, err := s.Partners.Secrets(ctx, demo.Network)
-	if err != nil {
-		return nil, err
-	}
-	if len(secrets) == 0 {
-		return nil, errors.New("the demo network has no secret")
-	}
-	return secrets[0], nil
+	return file
 }
 
 func (s *Site) demoShopper(ctx context.Context) (uuid.UUID, error) {

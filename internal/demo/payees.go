@@ -73,17 +73,17 @@ func (s *story) payees(ctx context.Context, end time.Time) ([]moment, error) {
 		sale := (who.Cents*money.Cents(money.OneHundredPercent) + rate - 1) / rate // the least whose share is exactly that
 		c := webhook.Conversion{
 			TransactionID: fmt.Sprintf("%d%04d", end.Unix(), 9000+n), OrderID: fmt.Sprintf("PIX-%04d", 1+n), Status: "pending",
-			SaleAmount: sale.String(), Commission: (sale * 14 / 100).String(), Currency: "BRL", OccurredAt: bought.Format(time.RFC3339),
+			SaleAmount: sale.String(), Commission: commission(sale), Currency: "BRL", OccurredAt: bought.Format(time.RFC3339),
 		}
 		moments = append(moments,
 			moment{bought.Add(-time.Hour), func(ctx context.Context) (err error) {
 				c.ClickID, err = own.click(ctx, user, store.Slug)
 				return err
 			}},
-			moment{bought.Add(time.Minute), func(ctx context.Context) error { return s.report(ctx, &c) }},
+			moment{bought.Add(time.Minute), func(ctx context.Context) error { return s.report(ctx, demo.Network, &c) }},
 			moment{end.Add(-payeeConfirmed), func(ctx context.Context) error {
 				c.Status = "approved"
-				return s.report(ctx, &c)
+				return s.report(ctx, demo.Network, &c)
 			}})
 	}
 	return moments, nil

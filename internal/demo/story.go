@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"math/rand/v2"
 	"net/http"
 	"net/url"
@@ -22,7 +23,6 @@ import (
 	"example.com/devolve/internal/clock"
 	"example.com/devolve/internal/daily"
 	"example.com/devolve/internal/webhook"
-	"example.com/devolve/ledger/app"
 	"example.com/devolve/ledger/money"
 	"example.com/devolve/ledger/projection"
 	"example.com/devolve/ledger/statement"
@@ -40,13 +40,11 @@ const (
 
 // story makes the demo shopper's history by real clicks and real signed webhooks, at the times it tells of.
 type story struct {
-	site   *Site
-	user   uuid.UUID
-	secret []byte
+	site *Site
+	user uuid.UUID
 
 	random *rand.Rand
 	client client
-	sent   uint64 // deliveries
 }
 
 // Clock is what time it is for what the story makes. Outside of the story it is now.
@@ -106,15 +104,23 @@ func (s *story) tell(ctx context.Context) error {
 func (s *story) turnTo(ctx context.Context, at time.Time) error {
 	before := s.site.Clock.Now().In(brazil.Location)
 	if month := at.In(brazil.Location).Month(); month != before.Month() {
-		for s.site.Worker.Observed()+s.site.Worker.Quarantined() < s.sent {
-			daily.Pause(ctx, storyPause)
-			if ctx.Err() != nil {
-				return ctx.Err()
-			}
+		if err := s.takenIn(ctx); err != nil {
+			return err
 		}
 	}
 	s.site.Clock.Store(&at)
 	return nil
+}
+
+// takenIn waits until everything that was told is in the ledger.
+func (s *story) takenIn(ctx context.Context) error {
+	for {
+		at, last, err := s.site.Worker.Position(ctx)
+		if err != nil || at >= last {
+			return err
+		}
+		daily.Pause(ctx, storyPause)
+	}
 }
 
 // told says whether the shopper has the whole history, once the projection has read all there is.
@@ -153,33 +159,50 @@ func (s *story) open(ctx context.Context) (stop func(), err error) {
 
 // sale is one purchase: a click, the sale, and what the network made of it later.
 func (s *story) sale(n int, end time.Time) []moment {
-	slugs := demo.StoreSlugs
-	store := slugs[s.random.IntN(len(slugs))]
+	network, store := s.store()
 	age := time.Duration(float64(storyDays*24)*float64(n)/storySales*float64(time.Hour)) + time.Duration(s.random.IntN(36))*time.Hour
 	clicked := end.Add(-storyDays*24*time.Hour + age - 30*time.Hour).Add(time.Duration(s.random.IntN(3600)) * time.Second)
 	bought := clicked.Add(time.Duration(3+s.random.IntN(50)) * time.Minute)
 	cents := money.Cents(1990 + s.random.IntN(48000))
 	c := webhook.Conversion{
 		TransactionID: fmt.Sprintf("%d%04d", end.Unix(), 1000+n*37), Status: "pending", SaleAmount: cents.String(),
-		Commission: (cents * 14 / 100).String(), Currency: "BRL", OccurredAt: bought.Format(time.RFC3339),
+		Commission: commission(cents), Currency: "BRL", OccurredAt: bought.Format(time.RFC3339),
 	}
 	if s.random.IntN(10) > 0 {
 		c.OrderID = fmt.Sprintf("%s-%05d", strings.ToUpper(store[:2]), 10000+s.random.IntN(89999))
 	}
 	moments := []moment{
 		{clicked, func(ctx context.Context) (err error) { c.ClickID, err = s.client.click(ctx, s.user, store); return err }},
-		{bought.Add(4 * time.Minute), func(ctx context.Context) error { return s.report(ctx, &c) }},
+		{bought.Add(4 * time.Minute), func(ctx context.Context) error { return s.report(ctx, network, &c) }},
 	}
-	return append(moments, s.verdicts(n, bought, cents, &c)...)
+	return append(moments, s.verdicts(n, network, bought, cents, &c)...)
 }
 
+// store draws where somebody buys.
+func (s *story) store() (network, slug string) {
+	stores := slices.Clone(demo.StoreSlugs)
+	for _, name := range slices.Sorted(maps.Keys(demo.Imitated)) {
+		stores = append(stores, demo.Imitated[name]...)
+	}
+	n := s.random.IntN(len(stores))
+	for name, slugs := range demo.Imitated {
+		if slices.Contains(slugs, stores[n]) {
+			return name, stores[n]
+		}
+	}
+	return demo.Network, stores[n]
+}
+
+// commission is what a network pays for a sale.
+func commission(sale money.Cents) string { return (sale * 14 / 100).String() }
+
 // verdicts are what happens to a sale after it was reported.
-func (s *story) verdicts(n int, bought time.Time, cents money.Cents, c *webhook.Conversion) []moment {
+func (s *story) verdicts(n int, network string, bought time.Time, cents money.Cents, c *webhook.Conversion) []moment {
 	decide := func(days int, status, reason string, sale money.Cents) moment {
 		at := bought.Add(time.Duration(days)*24*time.Hour + time.Duration(s.random.IntN(80000))*time.Second)
 		return moment{at, func(ctx context.Context) error {
 			c.Status, c.Reason, c.SaleAmount = status, reason, sale.String()
-			return s.report(ctx, c)
+			return s.report(ctx, network, c)
 		}}
 	}
 	confirm := 25 + s.random.IntN(50)
@@ -190,7 +213,7 @@ func (s *story) verdicts(n int, bought time.Time, cents money.Cents, c *webhook.
 	case 5: // part of it was returned
 		return []moment{decide(9, "pending", "", cents*6/10), decide(confirm, "approved", "", cents*6/10)}
 	case 7: // approved, put back on hold, approved again
-		if n%20 == 7 {
+		if n%20 == 7 && network == demo.Network { // none of the others says so
 			return []moment{decide(confirm, "approved", "", cents), decide(confirm+4, "pending", "", cents), decide(confirm+12, "approved", "", cents)}
 		}
 		return []moment{decide(confirm, "declined", "Compra em análise", cents), decide(confirm+9, "approved", "", cents)}
@@ -199,15 +222,10 @@ func (s *story) verdicts(n int, bought time.Time, cents money.Cents, c *webhook.
 	}
 }
 
-func (s *story) report(ctx context.Context, c *webhook.Conversion) error {
+func (s *story) report(ctx context.Context, network string, c *webhook.Conversion) error {
 	now := s.site.Clock.Now()
 	c.UpdatedAt = now.Format(time.RFC3339Nano)
-	endpoint := webhook.Endpoint{
-		URL: s.client.base + "/webhooks/conversions/" + demo.Network, Secret: s.secret, Client: s.client.http,
-	}
-	_, err := endpoint.Send(ctx, app.NewID(), now, webhook.NewMessage(*c))
-	s.sent++
-	return err
+	return s.site.Networks.Report(ctx, s.client.base, now, network, *c)
 }
 
 // settle ends the story with what finance must see, too: a sale that names no click of ours, and one in another currency, which
@@ -219,11 +237,11 @@ func (s *story) settle(ctx context.Context) error {
 	}
 	occurred := now.Add(-time.Hour).Format(time.RFC3339)
 	return errors.Join(
-		s.report(ctx, &webhook.Conversion{
+		s.report(ctx, demo.Network, &webhook.Conversion{
 			TransactionID: fmt.Sprintf("%d0002", now.Unix()), OrderID: "PQ-77001", Status: "pending", SaleAmount: "129.90", Commission: "13.00",
 			Currency: "BRL", OccurredAt: occurred,
 		}),
-		s.report(ctx, &webhook.Conversion{
+		s.report(ctx, demo.Network, &webhook.Conversion{
 			TransactionID: fmt.Sprintf("%d0001", now.Unix()), Status: "pending", SaleAmount: "80.00", Commission: "8.00", Currency: "USD",
 			OccurredAt: occurred,
 		}),

@@ -13,7 +13,7 @@ import (
 func (s *Sale) admitadPush() url.Values {
 	return url.Values{
 		"admitad_id": {s.ID}, "time": {strconv.FormatInt(s.OccurredAt.Unix(), 10)}, "currency": {"BRL"}, "order_sum": {decimal(s.SaleCents)},
-		"payment_sum": {decimal(s.CommissionCents)}, "subid4": {s.Click}, "payment_status": {s.postbackStatus()}, "order_id": {"P-" + s.ID},
+		"payment_sum": {decimal(s.CommissionCents)}, "subid4": {s.Click}, "payment_status": {s.postbackStatus()}, "order_id": {s.orderNumber()},
 	}
 }
 
@@ -53,7 +53,7 @@ func (n *Net) serveAdmitad(w http.ResponseWriter, r *http.Request) {
 	for _, s := range found[min(offset, len(found)):min(offset+limit, len(found))] {
 		rows = append(rows, map[string]any{
 			"action_id": json.Number(s.ID), "status": s.Status, "payment": json.Number(decimal(s.CommissionCents)),
-			"cart": json.Number(decimal(s.SaleCents)), "currency": "BRL", "order_id": "P-" + s.ID, "subid4": s.Click,
+			"cart": json.Number(decimal(s.SaleCents)), "currency": "BRL", "order_id": s.orderNumber(), "subid4": s.Click,
 			"action_date": s.OccurredAt.UTC().Format(time.DateTime), "status_updated": s.updated().UTC().Format(time.DateTime), "comment": s.Reason,
 		})
 	}

@@ -41,7 +41,7 @@ func (n *Net) serveAfilio(w http.ResponseWriter, r *http.Request) {
 	list := []map[string]any{}
 	for _, s := range found[min(start, len(found)):min(start+afilioPage, len(found))] {
 		list = append(list, map[string]any{"sale": map[string]any{
-			"saleid": json.Number(s.ID), "affid": query.Get("affid"), "status": afilioStates[s.Status], "progid": 1220, "order_id": "P-" + s.ID,
+			"saleid": json.Number(s.ID), "affid": query.Get("affid"), "status": afilioStates[s.Status], "progid": 1220, "order_id": s.orderNumber(),
 			"order_price": decimal(s.SaleCents), "commission": decimal(s.CommissionCents), "date": s.OccurredAt.In(zone).Format(time.DateTime),
 			"payment": "Unpaid", "xtra": s.Click,
 		}})

@@ -47,7 +47,7 @@ func (n *Net) serveAwin(w http.ResponseWriter, r *http.Request) {
 		row := map[string]any{
 			"id": json.Number(s.ID), "advertiserId": 17629, "commissionStatus": s.Status, "commissionAmount": amount(s.CommissionCents),
 			"saleAmount": amount(s.SaleCents), "clickRefs": map[string]string{"clickRef": s.Click}, "transactionDate": s.OccurredAt.UTC().Format(awinTime),
-			"validationDate": nil, "declineReason": nil, "amended": !s.AmendedAt.IsZero(), "orderRef": "P-" + s.ID, "paidToPublisher": false,
+			"validationDate": nil, "declineReason": nil, "amended": !s.AmendedAt.IsZero(), "orderRef": s.orderNumber(), "paidToPublisher": false,
 		}
 		if !s.DecidedAt.IsZero() {
 			row["validationDate"] = s.DecidedAt.UTC().Format(awinTime)

@@ -89,7 +89,7 @@ func (s Sale) cjRecord(i int) map[string]any {
 	p := s.parts[i]
 	record := map[string]any{
 		"commissionId": p.number(), "originalActionId": s.ID, "original": i == 0, "actionStatus": "new", "validationStatus": "PENDING",
-		"shopperId": s.Click, "orderId": "P-" + s.ID, "saleAmountPubCurrency": signed(p.saleCents), "pubCommissionAmountPubCurrency": signed(p.commissionCents),
+		"shopperId": s.Click, "orderId": s.orderNumber(), "saleAmountPubCurrency": signed(p.saleCents), "pubCommissionAmountPubCurrency": signed(p.commissionCents),
 		"eventDate": s.OccurredAt.UTC().Format(time.RFC3339), "postingDate": p.at.UTC().Format(time.RFC3339),
 		"lockingDate": s.lockingAt().UTC().Format(time.DateOnly), "advertiserId": "11223344", "coupon": "",
 	}

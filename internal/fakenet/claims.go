@@ -1,6 +1,7 @@
 package fakenet
 
 import (
+	"cmp"
 	"encoding/json"
 	"net/http"
 	"path"
@@ -51,7 +52,7 @@ func (n *Net) Lose(network, click string) (order string, cents int64) {
 	return order, amount
 }
 
-func (s *Sale) orderNumber() string { return "P-" + s.ID }
+func (s *Sale) orderNumber() string { return cmp.Or(s.shopOrder, "P-"+s.ID) }
 
 // inquire takes a claim in. The clock decides on it within three weeks, or nobody does.
 func (n *Net) inquire(network, ours, order string) *inquiry {

@@ -42,7 +42,7 @@ func (n *Net) control(w http.ResponseWriter, r *http.Request) {
 		pushes := n.Pass(time.Duration(days) * day)
 		sent := map[string]int{}
 		for _, push := range pushes {
-			sent[n.deliver(r.Context(), push)]++
+			sent[n.outcome(r.Context(), push)]++
 		}
 		answerJSON(w, map[string]any{"now": n.Now(), "pushes": sent})
 	case "GET /truth":
@@ -55,22 +55,30 @@ func (n *Net) control(w http.ResponseWriter, r *http.Request) {
 // pushTimeout bounds one push.
 const pushTimeout = 10 * time.Second
 
-// deliver sends a push to the address that the network was given, once, as networks do, and says what became of it.
-func (n *Net) deliver(ctx context.Context, push Push) (outcome string) {
+// outcome sends a push to the address that the network was given, and says what became of it.
+func (n *Net) outcome(ctx context.Context, push Push) string {
 	address := n.config.Addresses[push.Network]
 	if address == "" {
 		return "nobody listens"
 	}
-	ctx, cancel := context.WithTimeout(ctx, pushTimeout)
-	defer cancel()
-	request, err := http.NewRequestWithContext(ctx, http.MethodGet, address+"?"+push.Query, nil)
+	status, err := push.Send(ctx, address)
 	if err != nil {
 		return "lost"
+	}
+	return strconv.Itoa(status)
+}
+
+// Send sends a push to an address, once, as networks do, and returns how that was answered.
+func (p Push) Send(ctx context.Context, address string) (status int, err error) {
+	ctx, cancel := context.WithTimeout(ctx, pushTimeout)
+	defer cancel()
+	request, err := http.NewRequestWithContext(ctx, http.MethodGet, address+"?"+p.Query, nil)
+	if err != nil {
+		return 0, err
 	}
 	response, err := http.DefaultClient.Do(request)
 	if err != nil {
-		return "lost"
+		return 0, err
 	}
-	_ = response.Body.Close()
-	return strconv.Itoa(response.StatusCode)
+	return response.StatusCode, response.Body.Close()
 }

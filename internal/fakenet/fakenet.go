@@ -3,6 +3,7 @@
 package fakenet
 
 import (
+	"cmp"
 	"math/rand/v2"
 	"net/http"
 	"net/url"
@@ -35,6 +36,8 @@ type Sale struct {
 	lockedAt time.Time // zero: it is not
 
 	unseen bool // of impact.com: it is approved late, and without a date of locking
+
+	shopOrder string // its number at the shop, of a sale that was reported; empty: one is made of its id
 }
 
 // step is what becomes of a sale.
@@ -50,6 +53,8 @@ type Push struct{ Network, Query string }
 type Config struct {
 	Seed  uint64
 	Start time.Time
+	// FirstID is where the ids of sales begin, for networks whose sales of before are known elsewhere; zero: at a million.
+	FirstID int
 	// Trouble is the share of answers, in percent, that fail: with 503, with 429, or in the middle.
 	Trouble int
 	// Addresses is where each network sends what it tells, by its name; see Net.ServeHTTP.
@@ -66,6 +71,8 @@ type Net struct {
 	sales  []*Sale
 	parts  int // of all sales
 
+	reported map[string]*Sale // by network and key
+
 	lost      map[string]*Sale // what no network noticed, by order
 	inquiries []*inquiry
 	refused   int // inquiries
@@ -81,7 +88,11 @@ const signatureSkew = 24 * time.Hour
 
 // New returns networks without a sale.
 func New(config Config) *Net {
-	return &Net{config: config, random: rand.New(rand.NewPCG(config.Seed, 1)), now: config.Start, scrolls: map[string]scroll{}}
+	config.FirstID = cmp.Or(config.FirstID, 1_000_000)
+	return &Net{
+		config: config, random: rand.New(rand.NewPCG(config.Seed, 1)), now: config.Start, parts: config.FirstID, scrolls: map[string]scroll{},
+		reported: map[string]*Sale{},
+	}
 }
 
 // Now is the networks' clock.
@@ -105,7 +116,7 @@ func (n *Net) Sell(network, click string) {
 	defer n.mu.Unlock()
 	amount := 100 + n.random.Int64N(50_000)
 	sale := &Sale{
-		Network: network, ID: strconv.Itoa(1_000_000 + len(n.sales)), Click: n.carried(click), Status: "pending", SaleCents: amount,
+		Network: network, ID: n.nextID(), Click: n.carried(click), Status: "pending", SaleCents: amount,
 		CommissionCents: amount / 10, OccurredAt: n.now.Truncate(time.Second),
 	}
 	sale.TrackedAt = sale.OccurredAt.Add(n.upTo(day))
@@ -126,6 +137,8 @@ func (n *Net) Sell(network, click string) {
 	}
 	n.sales = append(n.sales, sale)
 }
+
+func (n *Net) nextID() string { return strconv.Itoa(n.config.FirstID + len(n.sales)) }
 
 func (n *Net) carried(click string) string {
 	switch n.random.IntN(10) {

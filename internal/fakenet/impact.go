@@ -16,7 +16,7 @@ var impactStates = map[string]string{"pending": "PENDING", "approved": "APPROVED
 func (s *Sale) impactPush() url.Values {
 	return url.Values{
 		"action_id": {s.ID}, "campaign_id": {"1000"}, "status": {impactStates[s.Status]}, "payout": {decimal(s.CommissionCents)},
-		"amount": {decimal(s.SaleCents)}, "currency": {"BRL"}, "sub_id1": {s.Click}, "order_id": {"P-" + s.ID},
+		"amount": {decimal(s.SaleCents)}, "currency": {"BRL"}, "sub_id1": {s.Click}, "order_id": {s.orderNumber()},
 		"event_date": {s.OccurredAt.UTC().Format(time.RFC3339)},
 	}
 }
@@ -48,7 +48,7 @@ func (s Sale) lockedSeen() time.Time {
 func (s Sale) impactAction() map[string]string {
 	return map[string]string{
 		"Id": s.ID, "CampaignId": "1000", "State": impactStates[s.Status], "Payout": decimal(s.CommissionCents), "Amount": decimal(s.SaleCents),
-		"Currency": "BRL", "EventDate": s.OccurredAt.UTC().Format(time.RFC3339), "Oid": "P-" + s.ID, "SubId1": s.Click,
+		"Currency": "BRL", "EventDate": s.OccurredAt.UTC().Format(time.RFC3339), "Oid": s.orderNumber(), "SubId1": s.Click,
 	}
 }
 

@@ -38,7 +38,7 @@ func (n *Net) serveLomadee(w http.ResponseWriter, r *http.Request) {
 			click = s.Click
 		}
 		orders = append(orders, map[string]any{
-			"id": s.ID, "orderId": "P-" + s.ID, "status": "pending", "value": s.SaleCents, "createdAt": s.OccurredAt.UTC().Format("2006-01-02T15:04:05.000Z"),
+			"id": s.ID, "orderId": s.orderNumber(), "status": "pending", "value": s.SaleCents, "createdAt": s.OccurredAt.UTC().Format("2006-01-02T15:04:05.000Z"),
 			"commission": s.CommissionCents, "commissionStatus": lomadeeStates[s.Status], "items  ": []any{},
 			"organizationId": "e36f5bbb-3e5f-42e2-be4c-6c32dac101c2", "mdasc": click,
 		})

@@ -58,7 +58,7 @@ func (n *Net) serveLegacy(w http.ResponseWriter, r *http.Request) {
 			if state := legacyStates[s.Status]; state[0] == query.Get("eventStatus") {
 				report.Items = append(report.Items, legacyItem{
 					Date: s.OccurredAt.In(brazil.Location).Format("02/01/2006"), Currency: "BRL", Commission: decimal(s.CommissionCents), Click: s.Click,
-					Advertiser: "17", Total: decimal(s.SaleCents), Code: "P-" + s.ID, ID: s.ID, Status: state[1],
+					Advertiser: "17", Total: decimal(s.SaleCents), Code: s.orderNumber(), ID: s.ID, Status: state[1],
 				})
 			}
 		}

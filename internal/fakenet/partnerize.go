@@ -46,7 +46,7 @@ func (s Sale) conversion() map[string]any {
 	items := []map[string]any{item("a", s.SaleCents/2, s.CommissionCents/2), item("b", s.SaleCents-s.SaleCents/2, s.CommissionCents-s.CommissionCents/2)}
 	return map[string]any{
 		"conversion_id": s.ID, "campaign_id": "111111l29", "conversion_time": s.OccurredAt.UTC().Format(time.DateTime), "currency": "BRL",
-		"publisher_reference": s.Click, "conversion_reference": "P-" + s.ID, "conversion_items": items,
+		"publisher_reference": s.Click, "conversion_reference": s.orderNumber(), "conversion_items": items,
 		"conversion_value": map[string]any{
 			"conversion_status": status, "value": json.Number(decimal(s.SaleCents)), "publisher_commission": json.Number(decimal(s.CommissionCents)),
 		},

@@ -170,7 +170,7 @@ func (s Sale) shopeeNode() map[string]any {
 	}
 	return map[string]any{
 		"conversionId": json.Number(s.ID), "purchaseTime": s.OccurredAt.Unix(), "utmContent": s.Click + "----",
-		"orders": []any{map[string]any{"orderId": "P-" + s.ID, "orderStatus": status, "items": []any{
+		"orders": []any{map[string]any{"orderId": s.orderNumber(), "orderStatus": status, "items": []any{
 			item(1, s.SaleCents/2, s.CommissionCents/2), item(2, s.SaleCents-s.SaleCents/2, s.CommissionCents-s.CommissionCents/2),
 		}}},
 	}

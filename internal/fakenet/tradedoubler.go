@@ -56,7 +56,7 @@ func (n *Net) serveTradedoubler(w http.ResponseWriter, r *http.Request) {
 		item := map[string]any{
 			"transactionId": json.Number(s.ID), "programId": 123456, "eventTypeId": 5, "status": tradedoublerStates[s.Status],
 			"timeOfTransaction": s.OccurredAt.In(brazil.Location).Format(tradedoublerTime), "timeOfLastModified": nil, "epi": s.Click, "epi2": nil,
-			"orderNumber": "P-" + s.ID, "orderValue": json.Number(decimal(s.SaleCents)), "commission": json.Number(decimal(s.CommissionCents)),
+			"orderNumber": s.orderNumber(), "orderValue": json.Number(decimal(s.SaleCents)), "commission": json.Number(decimal(s.CommissionCents)),
 			"paid": false, "paymentId": nil, "voucherCode": nil, "reasonId": nil, "reasonName": nil,
 		}
 		if at := s.modified(); !at.IsZero() {

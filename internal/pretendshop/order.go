@@ -166,7 +166,7 @@ func (s *shops) tell(ctx context.Context, o *order, from, to status) {
 	if to == declined {
 		conversion.Reason = "Pedido cancelado pela loja"
 	}
-	err := s.Report(ctx, conversion)
+	err := s.Report(ctx, o.Shop.Network, conversion)
 	o.Steps = append(o.Steps, step{now, to, err != nil})
 	o.Steps = o.Steps[max(0, len(o.Steps)-maxSteps):]
 	if err != nil {

@@ -1,5 +1,5 @@
 // Package pretendshop is where the stores of the demo lead: a shop for each, with a basket, a coupon field and a checkout, and the
-// affiliate network behind it, which reports what is bought through the front door of the server. Nothing is charged or delivered.
+// links of the affiliate network behind it, which is told what is bought. Nothing is charged or delivered.
 //
 // It keeps no cookies and needs no scripts: a basket is in its address.
 package pretendshop
@@ -26,13 +26,21 @@ import (
 // Path is where the shops and the network are on the server; no page of the catalogue can have it.
 const Path = "/loja-demo/"
 
-// The hosts that the demo's files name, and the parameters of the network's links.
 const (
-	networkHost = "rede-demo.example"
 	storeDomain = ".example"
-	clickOfLink = "sub"
+	clickOfLink = "sub" // of a detour
 	pageOfLink  = "url"
 )
+
+// links is which parameters of a network's link name the click and the page that it leads to, by the hosts that the demo's files name.
+var links = map[string]struct{ click, page string }{
+	"rede-demo.example":    {"sub", "url"},
+	"rede-admitad.example": {"subid4", "ulp"},
+	"rede-afilio.example":  {"aff_xtra", "url"},
+	"rede-impact.example":  {"subId1", "u"},
+	"www.anrdoezrs.net":    {"sid", "url"},
+	"www.awin1.com":        {"clickref", "ued"},
+}
 
 // Detour returns where a link of the demo's catalogue leads: one of the network or of a store to the pretend one on this server, as a
 // path. Any other is returned as it is.
@@ -41,8 +49,12 @@ func Detour(link string) string {
 	if err != nil || u.Scheme != "https" {
 		return link
 	}
-	if u.Host == networkHost {
-		return Path + "rede?" + u.RawQuery
+	if names, ok := links[u.Host]; ok {
+		to := url.Values{pageOfLink: {u.Query().Get(names.page)}}
+		if click := u.Query().Get(names.click); click != "" {
+			to.Set(clickOfLink, click)
+		}
+		return Path + "rede?" + to.Encode()
 	}
 	if store, ok := strings.CutSuffix(u.Host, storeDomain); ok && !strings.Contains(store, ".") {
 		return Path + "rede?" + url.Values{pageOfLink: {link}}.Encode()
@@ -54,8 +66,8 @@ func Detour(link string) string {
 type Config struct {
 	Pool  *pgxpool.Pool // with the demo's catalogue
 	Brand string
-	// Report delivers a conversion as the demo's network does.
-	Report func(ctx context.Context, c webhook.Conversion) error
+	// Report has a network tell of a conversion as it does.
+	Report func(ctx context.Context, network string, c webhook.Conversion) error
 	Now    func() time.Time
 	Logger *slog.Logger
 }

@@ -43,7 +43,7 @@ func newSite(t *testing.T, pool *pgxpool.Pool) *site {
 	shops, err := pretendshop.New(pretendshop.Config{
 		Pool: pool, Brand: "Marca", Logger: slog.New(slog.DiscardHandler),
 		Now: func() time.Time { clock = clock.Add(time.Second); return clock },
-		Report: func(_ context.Context, c webhook.Conversion) error {
+		Report: func(_ context.Context, _ string, c webhook.Conversion) error {
 			if s.broken {
 				return errors.New("out of reach")
 			}
@@ -131,12 +131,14 @@ func form(pairs ...string) url.Values {
 func TestLinksOfTheDemoLeadToItsShops(t *testing.T) {
 	t.Parallel()
 	for link, want := range map[string]string{
-		"https://rede-demo.example/c?sub=a&url=b": "/loja-demo/rede?sub=a&url=b",
-		"https://sebo-tatupeba.example/x?y=z":     "/loja-demo/rede?url=https%3A%2F%2Fsebo-tatupeba.example%2Fx%3Fy%3Dz",
-		"https://loja.com.br/x":                   "https://loja.com.br/x",
-		"https://www.evil.example/":               "https://www.evil.example/",
-		"javascript:alert(1)":                     "javascript:alert(1)",
-		"":                                        "",
+		"https://rede-demo.example/c?sub=a&url=b":                                                          "/loja-demo/rede?sub=a&url=b",
+		"https://www.awin1.com/cread.php?awinmid=17&awinaffid=7&clickref=a&ued=https%3A%2F%2Fb.example%2F": "/loja-demo/rede?sub=a&url=https%3A%2F%2Fb.example%2F",
+		"https://rede-impact.example/c/7/17/1000?subId1=&u=b":                                              "/loja-demo/rede?url=b",
+		"https://sebo-tatupeba.example/x?y=z":                                                              "/loja-demo/rede?url=https%3A%2F%2Fsebo-tatupeba.example%2Fx%3Fy%3Dz",
+		"https://loja.com.br/x":                                                                            "https://loja.com.br/x",
+		"https://www.evil.example/":                                                                        "https://www.evil.example/",
+		"javascript:alert(1)":                                                                              "javascript:alert(1)",
+		"":                                                                                                 "",
 	} {
 		if got := pretendshop.Detour(link); got != want {
 			t.Errorf("%q leads to %q, want %q", link, got, want)

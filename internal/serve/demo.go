@@ -2,7 +2,6 @@ package serve
 
 import (
 	"context"
-	"errors"
 	"log/slog"
 	"net"
 	"net/http"
@@ -10,21 +9,25 @@ import (
 	"time"
 
 	"example.com/devolve/api"
-	catalogdemo "example.com/devolve/catalog/demo"
 	"example.com/devolve/internal/clock"
 	"example.com/devolve/internal/demo"
 	"example.com/devolve/internal/pretendshop"
 	"example.com/devolve/internal/settings"
 	"example.com/devolve/internal/webhook"
-	"example.com/devolve/ledger/app"
 )
 
 // demo is what the demo needs of this server.
 func (s *server) demo() *demo.Site {
 	return &demo.Site{
-		Cfg: s.cfg, Backend: s.backend, Listens: s.options.addr, Key: s.key, Partners: s.partners, Accounts: s.accounts, Reader: s.reader,
+		Cfg: s.cfg, Backend: s.backend, Listens: s.options.addr, Key: s.key, Networks: s.demoNetworks, Partners: s.partners, Accounts: s.accounts, Reader: s.reader,
 		Hub: s.hub, Worker: s.worker, Clock: &s.clock, FrontDoor: s.frontDoor,
 	}
+}
+
+// openDemo has the networks of the demo be there until ctx ends.
+func (s *server) openDemo(ctx context.Context) (err error) {
+	s.demoNetworks, err = s.demo().OpenNetworks(ctx, s.store)
+	return err
 }
 
 // frontDoor serves the API on a private loopback address with the story's clock, so that the history is made by real
@@ -51,22 +54,13 @@ func (s *server) detour() func(link string) string {
 	return pretendshop.Detour
 }
 
-// withShops adds the pretend shops of the demo to what this server answers. Their network reports through the front door.
+// withShops adds the pretend shops of the demo to what this server answers. Their networks report through the front door.
 func (s *server) withShops(next http.Handler, addr net.Addr) (http.Handler, error) {
-	address := "http://" + settings.Reachable(addr.String()) + "/webhooks/conversions/" + catalogdemo.Network
+	base := "http://" + settings.Reachable(addr.String())
 	shops, err := pretendshop.New(pretendshop.Config{
 		Pool: s.backend.Pool, Brand: s.cfg.Brand, Now: clock.Now, Logger: s.logger,
-		Report: func(ctx context.Context, c webhook.Conversion) error {
-			secrets, err := s.partners.Secrets(ctx, catalogdemo.Network)
-			if err != nil {
-				return err
-			}
-			if len(secrets) == 0 {
-				return errors.New("the demo network has no secret")
-			}
-			endpoint := webhook.Endpoint{URL: address, Secret: secrets[0], Client: http.DefaultClient}
-			_, err = endpoint.Send(ctx, app.NewID(), clock.Now(), webhook.NewMessage(c))
-			return err
+		Report: func(ctx context.Context, network string, c webhook.Conversion) error {
+			return s.demoNetworks.Report(ctx, base, clock.Now(), network, c)
 		},
 	})
 	if err != nil {

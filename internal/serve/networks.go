@@ -11,12 +11,22 @@ import (
 	"example.com/devolve/internal/clock"
 	"example.com/devolve/internal/settings"
 	"example.com/devolve/internal/wiring"
+	"example.com/devolve/ledger/network"
 	"example.com/devolve/ledger/network/pull"
 )
 
+// access is what networks gave us to ask them with, by partner. Those of the demo are asked where nobody said otherwise.
+func (s *server) access() (map[string]network.Access, error) {
+	given, err := s.cfg.Networks()
+	if errors.Is(err, settings.ErrNoNetworks) && s.demoNetworks != nil {
+		return s.demoNetworks.Access(), nil
+	}
+	return given, err
+}
+
 // networks returns the partners whose networks are to be asked.
 func (s *server) networks() ([]string, error) {
-	given, err := s.cfg.Networks()
+	given, err := s.access()
 	if errors.Is(err, settings.ErrNoNetworks) {
 		return nil, nil
 	}
@@ -25,7 +35,7 @@ func (s *server) networks() ([]string, error) {
 
 // fileClaims hands in what shoppers miss, at all networks that take claims. One that fails keeps no other from being asked.
 func (s *server) fileClaims(ctx context.Context) error {
-	given, err := s.cfg.Networks()
+	given, err := s.access()
 	if errors.Is(err, settings.ErrNoNetworks) {
 		return nil
 	}
@@ -52,7 +62,7 @@ func (s *server) fileClaims(ctx context.Context) error {
 
 // askNetworks asks all networks that can be asked for what has changed. One that fails keeps no other from being asked.
 func (s *server) askNetworks(ctx context.Context) error {
-	given, err := s.cfg.Networks()
+	given, err := s.access()
 	if errors.Is(err, settings.ErrNoNetworks) {
 		return nil
 	}

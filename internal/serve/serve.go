@@ -130,6 +130,11 @@ func (s *server) plays(role string) bool { return slices.Contains(s.options.role
 func (s *server) run(ctx context.Context, listener net.Listener) error {
 	background, stopBackground := context.WithCancel(context.WithoutCancel(ctx))
 	defer stopBackground()
+	if s.options.demo {
+		if err := s.openDemo(background); err != nil {
+			return err
+		}
+	}
 	var workers sync.WaitGroup
 	workers.Go(func() { s.backend.Room.Run(background) })
 	workers.Go(func() { s.hub.Run(background) })

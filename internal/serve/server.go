@@ -97,7 +97,9 @@ type server struct {
 	mailbox    site.Mailbox // nil: mails leave for a mail server
 	health     *health.Health
 	clock      demo.Clock // of what the inbox brings to the ledger
-	key        string
+
+	demoNetworks *demo.Networks // nil: there is no demo
+	key          string
 
 	partnerAccounts *partner.Service
 

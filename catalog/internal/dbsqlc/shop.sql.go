@@ -13,28 +13,29 @@ import (
 
 const findShop = `-- name: FindShop :one
 
-SELECT s.name, coalesce((
+SELECT s.name, coalesce(programme.network, '')::text AS network, coalesce((
     SELECT a.slug::text
     FROM coupons c JOIN coupon_pages p ON p.coupon_id = c.id JOIN hot_areas a ON a.id = p.area_id
     WHERE c.store_id = s.id AND a.kind = 'CATEGORY' AND a.type = 'REGULAR'
     GROUP BY a.slug
     ORDER BY count(*) DESC, a.slug
     LIMIT 1), '')::text AS category
-FROM stores s
+FROM stores s LEFT JOIN affiliate_programmes programme ON programme.store_id = s.id
 WHERE s.slug = $1 AND s.active
 `
 
 type FindShopRow struct {
 	Name     string
+	Network  string
 	Category string
 }
 
 // What the pretend shop of the demo asks.
-// A store, and the regular category that most of its coupons are in.
+// A store, its network, and the regular category that most of its coupons are in.
 func (q *Queries) FindShop(ctx context.Context, slug string) (FindShopRow, error) {
 	row := q.db.QueryRow(ctx, findShop, slug)
 	var i FindShopRow
-	err := row.Scan(&i.Name, &i.Category)
+	err := row.Scan(&i.Name, &i.Network, &i.Category)
 	return i, err
 }
 

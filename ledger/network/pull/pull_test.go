@@ -155,13 +155,18 @@ func (w *world) open(name string) (pull.Account, error) {
 // sell has a shopper go to a shop by a network, and buy there.
 func (w *world) sell(t *testing.T, name string) {
 	t.Helper()
+	w.net.Sell(name, w.click(t, name).String())
+}
+
+func (w *world) click(t *testing.T, name string) ledger.ClickID {
+	t.Helper()
 	id := ledger.ClickID{UUID: uuid.New()}
 	if _, err := w.Service.RecordClick(t.Context(), ledger.RecordClick{
 		ClickID: id, UserID: ledger.UserID{UUID: uuid.New()}, Network: name, RateBps: 500, At: w.net.Now(), Store: ledger.Store{ID: "b1", Slug: "livraria", Name: "Livraria"},
 	}); err != nil {
 		t.Fatal(err)
 	}
-	w.net.Sell(name, id.String())
+	return id
 }
 
 // hear takes in what networks send, as the address of each does.
@@ -347,6 +352,39 @@ func TestEverySaleIsThere(t *testing.T) {
 	w.settle(t)
 	if again, err := w.Log.LastSequence(t.Context()); err != nil || again != end {
 		t.Errorf("asking once more made %d events, %v", again-end, err)
+	}
+}
+
+// TestReportedSalesAreThere: what somebody has a network notice is in the ledger after it was asked, and so is each thing that becomes of it.
+func TestReportedSalesAreThere(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t, fakenet.Config{Seed: 7, FirstID: 1_700_000_000_000})
+	sales := map[string]fakenet.Reported{}
+	for _, name := range []string{"admitad", "afilio", "awin", "cj", "impact"} {
+		sales[name] = fakenet.Reported{
+			Key: "1", Order: "PQ-1", Click: w.click(t, name).String(), Status: "pending", SaleCents: 10_000, CommissionCents: 1_401, OccurredAt: w.net.Now(),
+		}
+	}
+	for _, change := range []func(*fakenet.Reported){
+		func(*fakenet.Reported) {},
+		func(r *fakenet.Reported) { r.SaleCents, r.CommissionCents = 6_001, 841 },
+		func(r *fakenet.Reported) { r.Status, r.Reason = "declined", "Pedido cancelado" },
+		func(r *fakenet.Reported) { r.Status, r.Reason = "approved", "" },
+	} {
+		for _, name := range slices.Sorted(maps.Keys(sales)) {
+			sale := sales[name]
+			change(&sale)
+			sales[name] = sale
+			w.hear(t, w.net.Report(name, sale))
+		}
+		w.hear(t, w.net.Pass(time.Hour))
+		w.follow(t)
+		w.same(t)
+	}
+	for _, sale := range w.net.Truth() {
+		if want := sales[sale.Network]; len(sales) != len(w.net.Truth()) || sale.Status != "approved" || sale.SaleCents != want.SaleCents {
+			t.Errorf("%s believes %+v; want %+v alone", sale.Network, sale, want)
+		}
 	}
 }
 
