@@ -47,6 +47,8 @@ type Row struct {
 	ID   string // the network's own, the same for the same sale
 	Body []byte
 	Form string // another of the adapter's forms; empty: that of its rows
+	// Unless are ids of rows that say more of the same sale: when one of them was ever taken in, this row is not.
+	Unless []string
 }
 
 // Access is what an operator was given by a network, by name. "url" is where it is asked, for a network that is imitated.

@@ -27,8 +27,8 @@ const ProductionURL = "https://api-sg.aliexpress.com"
 const (
 	perMinute = 30 // calls; AliExpress publishes no limit
 	pageSize  = 50
-	maxPages  = 2000 // 100,000 orders in one window
-	longest   = 31 * 24 * time.Hour
+	maxPages  = 2000                // 100,000 orders in one window
+	longest   = 7 * 24 * time.Hour  // though it takes longer ones: at this pace one ends within the hour, and what was asked is kept window by window
 	overlap   = 90 * 24 * time.Hour // how far back it is asked once a day: whether windows are about payment or change is not documented
 	ahead     = 24 * time.Hour      // beyond now: nor is the zone in which it reads times
 )

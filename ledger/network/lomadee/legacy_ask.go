@@ -21,8 +21,9 @@ import (
 const LegacyURL = "https://api.lomadee.com"
 
 const (
-	dateParam = "02012006" // how the report takes days
-	succeeded = "200"      // the code of a report
+	dateParam     = "02012006" // how the report takes days
+	succeeded     = "200"      // the code of a report
+	longestReport = 31 * 24 * time.Hour
 )
 
 // events are the states that the report is asked for, one at a time.
@@ -66,7 +67,7 @@ func askLegacy(access network.Access, known network.Settings) (network.Asker, er
 func (a legacyAccount) Windows(since, now time.Time) []network.Window {
 	var all []network.Window
 	for _, event := range a.events {
-		all = append(all, network.Slices(event, network.Reach(since, now, overlap), now, longest)...)
+		all = append(all, network.Slices(event, network.Reach(since, now, overlap), now, longestReport)...)
 	}
 	return all
 }
