@@ -165,3 +165,26 @@ func TestAnotherCurrency(t *testing.T) {
 		t.Errorf("what arrives later is taken at %+v", c.Details.Exchange)
 	}
 }
+
+// TestWholeAndInParts: an order that is told as a whole and in parts would count twice, so that it is refused for a person to look at.
+func TestWholeAndInParts(t *testing.T) {
+	t.Parallel()
+	b := setup(t)
+	b.work(t)
+	b.register(t, "aliexpress", network.Settings{"zone": "Asia/Shanghai", "id": "order_id"})
+	row := func(sub string) string {
+		return fmt.Sprintf(`{"order_id":8123,%s"order_status":"Payment Completed","custom_parameters":"{\"c\":\"%s\"}","estimated_paid_commission":124,`+
+			`"paid_amount":2600,"settled_currency":"BRL","paid_time":"2026-11-02 22:02:11"}`, sub, b.click)
+	}
+	for _, sub := range []string{"1", "2"} {
+		b.settle(t, b.tell(t, "aliexpress/order", sub, row(`"sub_order_id":`+sub+`,`)))
+	}
+	whole := b.tell(t, "aliexpress/order", "whole", row(""))
+	b.settle(t, whole)
+	if entry, _ := b.quarantined(t, whole); entry.Code != network.CodeUnreadable {
+		t.Errorf("the whole is taken beside its parts: %+v", entry)
+	}
+	if c := b.conversion(t, "8123"); c.SaleCents != 5200 || c.CommissionCents != 248 {
+		t.Errorf("two products come to %+v", c)
+	}
+}
