@@ -159,8 +159,9 @@ func (a *account) Rows(ctx context.Context, w network.Window, take func(network.
 	return errors.New("a report of Shopee has over 200,000 conversions: ask for a shorter time")
 }
 
-// idIn is the id of the row of a conversion in a report of what was validated.
-func idIn(report, conversion string) string { return "validated " + report + " " + conversion }
+// idIn is the id of the row of a conversion in a report of what was validated. Before rows were read as parts of a conversion they were told as
+// "validated", so that each is told once more.
+func idIn(report, conversion string) string { return "report " + report + " " + conversion }
 
 func (a *account) page(ctx context.Context, name, arguments, scroll string) (report, error) {
 	client, after := a.reports, ""

@@ -79,7 +79,7 @@ func TestValidatedIsFinal(t *testing.T) {
 		}
 	}
 	want := []string{
-		"validated 100 7001 unless ", "validated 101 7001 unless ", "7001 unless validated 99 7001, validated 100 7001, validated 101 7001",
+		"report 100 7001 unless ", "report 101 7001 unless ", "7001 unless report 99 7001, report 100 7001, report 101 7001",
 	}
 	if !slices.Equal(told, want) {
 		t.Errorf("told %q; want %q", told, want)
