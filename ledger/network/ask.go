@@ -15,6 +15,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 
 	"example.com/devolve/internal/call"
@@ -100,11 +101,13 @@ func Reach(since, now time.Time, longBefore time.Duration) time.Time {
 
 // Client asks a network over HTTP, at most so many times a minute.
 type Client struct {
-	calls   *call.Client
-	name    string
-	base    string
+	calls *call.Client
+	name  string
+	base  string
+	pause time.Duration // see Patiently
+
+	mu      sync.Mutex
 	secrets []string
-	pause   time.Duration // see Patiently
 }
 
 // pause is how long a network is left alone that says in an answer that it is asked too often, and patience how often it is asked again.
@@ -129,7 +132,17 @@ func NewClient(name, base string, perMinute int, secrets ...string) (*Client, er
 }
 
 func newClient(name, base string, perMinute int, pause time.Duration, secrets []string) *Client {
-	return &Client{call.New(call.Config{PerMinute: perMinute, Timeout: time.Minute}), name, strings.TrimSuffix(base, "/"), secrets, pause}
+	calls := call.New(call.Config{PerMinute: perMinute, Timeout: time.Minute})
+	return &Client{calls: calls, name: name, base: strings.TrimSuffix(base, "/"), pause: pause, secrets: secrets}
+}
+
+// Hide has errors leave out one more secret, such as a token that was given out later.
+func (c *Client) Hide(secret string) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if !slices.Contains(c.secrets, secret) {
+		c.secrets = append(c.secrets, secret)
+	}
 }
 
 // ErrTooOften is for answers with a 200 that say that the network was asked too often.
@@ -160,7 +173,7 @@ func (c *Client) Find(ctx context.Context, path string, header http.Header) (bod
 	if err == nil && answer.Status == http.StatusNotFound {
 		return nil, false, nil
 	}
-	body, err = c.body(answer, err, path)
+	body, err = c.body(answer, err, path, header)
 	return body, err == nil, err
 }
 
@@ -238,18 +251,21 @@ func (c *Client) Token(ctx context.Context, path string, form url.Values, header
 	if json.Unmarshal(body, &answer) != nil || answer.Token == "" { // what the library says repeats the answer
 		return "", fmt.Errorf("the answer of %s has no access_token", c.name)
 	}
+	c.Hide(answer.Token)
 	return answer.Token, nil
 }
 
 // shownAnswer bounds what is repeated of an answer.
 const shownAnswer = 200
 
-// Shown is the beginning of an answer, quoted, without the secrets.
-func (c *Client) Shown(answer []byte) string {
+// Shown is the beginning of an answer, quoted, without the secrets and what else is to be left out, as they are and as they stand in an address or a form.
+func (c *Client) Shown(answer []byte, more ...string) string {
+	c.mu.Lock()
+	defer c.mu.Unlock()
 	text := string(answer[:min(len(answer), maxShown)])
-	for _, secret := range c.secrets {
+	for _, secret := range append(more, c.secrets...) {
 		if secret != "" {
-			text = strings.ReplaceAll(text, secret, "…")
+			text = strings.ReplaceAll(strings.ReplaceAll(text, secret, "…"), url.QueryEscape(secret), "…")
 		}
 	}
 	return strconv.Quote(text[:min(len(text), shownAnswer)])
@@ -260,15 +276,17 @@ const maxShown = 4096
 
 func (c *Client) do(ctx context.Context, r call.Request, path string) ([]byte, error) {
 	answer, err := c.calls.Do(ctx, r)
-	return c.body(answer, err, path)
+	return c.body(answer, err, path, r.Header)
 }
 
-func (c *Client) body(answer call.Answer, err error, path string) ([]byte, error) {
+// body is that of a 200. Anything else may repeat the header that opens the account.
+func (c *Client) body(answer call.Answer, err error, path string, header http.Header) ([]byte, error) {
 	if err != nil {
 		return nil, fmt.Errorf("ask %s for %s: %w", c.name, path, err)
 	}
 	if answer.Status != http.StatusOK {
-		return nil, fmt.Errorf("%s answers %s with %d: %s", c.name, path, answer.Status, c.Shown(answer.Body))
+		_, credentials, _ := strings.Cut(header.Get("Authorization"), " ")
+		return nil, fmt.Errorf("%s answers %s with %d: %s", c.name, path, answer.Status, c.Shown(answer.Body, credentials))
 	}
 	return answer.Body, nil
 }

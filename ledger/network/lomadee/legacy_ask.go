@@ -110,6 +110,7 @@ func (a legacyAccount) authorize(ctx context.Context) (string, error) {
 	if network.Decode(body, &answer) != nil || answer.Token == "" { // what the library says repeats the answer
 		return "", errors.New("the answer of Lomadee has no token")
 	}
+	a.client.Hide(string(answer.Token)) // it stands in the address of the report
 	return string(answer.Token), nil
 }
 
