@@ -169,6 +169,40 @@ func TestGoldenAnswers(t *testing.T) {
 	}
 }
 
+// TestWindowsLeaveNothingOut: by each time that a network is asked by, windows go from before the last time until now, without a gap.
+func TestWindowsLeaveNothingOut(t *testing.T) {
+	t.Parallel()
+	for _, a := range networks.All() {
+		if a.Ask == nil {
+			continue
+		}
+		asker, err := a.Ask(accesses[a.Name], settings[a.Name])
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, ago := range []time.Duration{time.Hour, 13 * time.Hour, 90 * 24 * time.Hour} {
+			since, until := received.Add(-ago), map[string]time.Time{}
+			for _, w := range asker.Windows(since, received) {
+				if strings.HasPrefix(w.By, "validation ") { // Shopee's reports have no time
+					continue
+				}
+				if before, begun := until[w.By]; !w.From.Before(w.To) || begun && !w.From.Equal(before) || !begun && w.From.After(since) && a.Name != "rakuten" {
+					t.Errorf("%s, %s ago: the window by %s begins %s and ends %s", a.Name, ago, w.By, w.From, w.To)
+				}
+				until[w.By] = w.To
+			}
+			if len(until) == 0 {
+				t.Errorf("%s, %s ago: no windows", a.Name, ago)
+			}
+			for by, end := range until {
+				if end.Before(received) {
+					t.Errorf("%s, %s ago: the windows by %s end %s", a.Name, ago, by, end)
+				}
+			}
+		}
+	}
+}
+
 // TestNoSecretIsTold: whatever a network repeats of what it was asked with, as it stands there or as it was meant, errors leave all of it out that
 // opens the account: in addresses, headers and bodies, of what we were given and of tokens.
 func TestNoSecretIsTold(t *testing.T) {
