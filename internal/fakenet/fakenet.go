@@ -64,7 +64,8 @@ type Net struct {
 	random *rand.Rand
 	now    time.Time
 	sales  []*Sale
-	parts  int // of all sales
+	of     map[string][]*Sale // the same, by their network
+	parts  int                // of all sales
 
 	lost      map[string]*Sale // what no network noticed, by order
 	inquiries []*inquiry
@@ -81,7 +82,7 @@ const signatureSkew = 24 * time.Hour
 
 // New returns networks without a sale.
 func New(config Config) *Net {
-	return &Net{config: config, random: rand.New(rand.NewPCG(config.Seed, 1)), now: config.Start, scrolls: map[string]scroll{}}
+	return &Net{config: config, random: rand.New(rand.NewPCG(config.Seed, 1)), now: config.Start, of: map[string][]*Sale{}, scrolls: map[string]scroll{}}
 }
 
 // Now is the networks' clock.
@@ -124,7 +125,12 @@ func (n *Net) Sell(network, click string) {
 	if sale.unseen = network == "impact" && n.random.IntN(10) == 0; sale.unseen { // and later than it is asked for by any other time
 		sale.plan = []step{{sale.TrackedAt.Add(46*day + n.upTo(10*day)), "approved"}}
 	}
+	n.notice(sale)
+}
+
+func (n *Net) notice(sale *Sale) {
 	n.sales = append(n.sales, sale)
+	n.of[sale.Network] = append(n.of[sale.Network], sale)
 }
 
 func (n *Net) carried(click string) string {
@@ -254,22 +260,43 @@ func (n *Net) tell(pushes []Push, network string, query url.Values) []Push {
 func (n *Net) Truth() []Sale {
 	n.mu.Lock()
 	defer n.mu.Unlock()
-	var seen []Sale
-	for _, sale := range n.sales {
+	return n.noticed(n.sales)
+}
+
+// truthOf is Truth of one network.
+func (n *Net) truthOf(network string) []Sale {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	return n.noticed(n.of[network])
+}
+
+func (n *Net) noticed(sales []*Sale) []Sale {
+	var noticed []Sale
+	for _, sale := range sales {
 		if !sale.TrackedAt.After(n.now) {
-			seen = append(seen, *sale)
+			noticed = append(noticed, *sale)
 		}
 	}
-	return seen
+	return noticed
 }
 
 // between returns the sales of a network whose time of some kind is in a stretch, in the order of that time.
 func (n *Net) between(network string, from, to time.Time, of func(Sale) time.Time) []Sale {
-	found := slices.DeleteFunc(n.Truth(), func(s Sale) bool {
-		at := of(s)
-		return s.Network != network || at.IsZero() || at.Before(from) || at.After(to)
-	})
+	found := n.within(network, from, to, of)
 	slices.SortFunc(found, func(a, b Sale) int { return of(a).Compare(of(b)) })
+	return found
+}
+
+func (n *Net) within(network string, from, to time.Time, of func(Sale) time.Time) []Sale {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	var found []Sale
+	for _, sale := range n.of[network] {
+		at := of(*sale)
+		if !sale.TrackedAt.After(n.now) && !at.IsZero() && !at.Before(from) && !at.After(to) {
+			found = append(found, *sale)
+		}
+	}
 	return found
 }
 
