@@ -116,8 +116,11 @@ const (
 	patience = 3
 )
 
-// imitated is how many times a minute a network on this machine is asked: as fast as it answers.
-const imitated = 1_000_000
+// imitated is how many times a minute a network on this machine is asked, and soon when it is asked again that fails: as fast as it answers.
+const (
+	imitated = 1_000_000
+	soon     = 5 * time.Millisecond
+)
 
 // NewClient returns a client for what is below an address. Should an answer repeat one of the secrets that it is asked with, errors leave it out.
 func NewClient(name, base string, perMinute int, secrets ...string) (*Client, error) {
@@ -126,14 +129,14 @@ func NewClient(name, base string, perMinute int, secrets ...string) (*Client, er
 		return nil, fmt.Errorf("url %q is not an address", base)
 	}
 	if ip := net.ParseIP(u.Hostname()); ip.IsLoopback() || u.Hostname() == "localhost" {
-		return newClient(name, base, imitated, 0, secrets), nil
+		return newClient(name, base, call.Config{PerMinute: imitated, FirstWait: soon}, 0, secrets), nil
 	}
-	return newClient(name, base, perMinute, pause, secrets), nil
+	return newClient(name, base, call.Config{PerMinute: perMinute}, pause, secrets), nil
 }
 
-func newClient(name, base string, perMinute int, pause time.Duration, secrets []string) *Client {
-	calls := call.New(call.Config{PerMinute: perMinute, Timeout: time.Minute})
-	return &Client{calls: calls, name: name, base: strings.TrimSuffix(base, "/"), pause: pause, secrets: secrets}
+func newClient(name, base string, config call.Config, pause time.Duration, secrets []string) *Client {
+	config.Timeout = time.Minute
+	return &Client{calls: call.New(config), name: name, base: strings.TrimSuffix(base, "/"), pause: pause, secrets: secrets}
 }
 
 // Hide has errors leave out one more secret, such as a token that was given out later.
