@@ -1,6 +1,7 @@
 package notify
 
 import (
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
@@ -101,7 +102,15 @@ var unfinished = []rivertype.JobState{
 	rivertype.JobStateAvailable, rivertype.JobStatePending, rivertype.JobStateRetryable, rivertype.JobStateRunning, rivertype.JobStateScheduled,
 }
 
-// taskWorker runs tasks, one at a time.
+// queue says where a task waits that does not wait with the others.
+func (t Task) queue() *river.InsertOpts {
+	if t.Limit == 0 {
+		return nil
+	}
+	return &river.InsertOpts{Queue: queueLong}
+}
+
+// taskWorker runs tasks, one of each queue at a time.
 type taskWorker struct {
 	river.WorkerDefaults[taskArgs]
 
@@ -109,7 +118,14 @@ type taskWorker struct {
 }
 
 // Timeout implements river.Worker.
-func (*taskWorker) Timeout(*river.Job[taskArgs]) time.Duration { return taskTimeout }
+func (w *taskWorker) Timeout(job *river.Job[taskArgs]) time.Duration {
+	for _, task := range w.tasks {
+		if task.Name == job.Args.Task {
+			return cmp.Or(task.Limit, taskTimeout)
+		}
+	}
+	return taskTimeout
+}
 
 // Work implements river.Worker.
 func (w *taskWorker) Work(ctx context.Context, job *river.Job[taskArgs]) error {

@@ -68,6 +68,9 @@ type Forms interface {
 type Task struct {
 	Name  string
 	Every time.Duration
+	// Limit is how long it may take, for one that takes longer than others may; it keeps none of them waiting then. It is shorter than Every: a
+	// task that a dead server left behind is given up after it, and run again when its time comes.
+	Limit time.Duration
 	Run   func(ctx context.Context) error
 }
 
@@ -167,14 +170,14 @@ func (s *Service) client() (*river.Client[pgx.Tx], error) {
 	var periodic []*river.PeriodicJob
 	for _, task := range tasks {
 		periodic = append(periodic, river.NewPeriodicJob(river.PeriodicInterval(task.Every),
-			func() (river.JobArgs, *river.InsertOpts) { return taskArgs{Task: task.Name}, nil },
+			func() (river.JobArgs, *river.InsertOpts) { return taskArgs{Task: task.Name}, task.queue() },
 			&river.PeriodicJobOpts{ID: task.Name, RunOnStart: true}))
 	}
 	client, err := river.NewClient(riverpgxv5.New(s.config.Pool), &river.Config{
 		Schema: Schema, Workers: workers, PeriodicJobs: periodic,
 		Queues: map[string]river.QueueConfig{
 			queueMail: {MaxWorkers: mailWorkers, FetchPollInterval: pollMails}, queuePush: {MaxWorkers: pushWorkers, FetchPollInterval: pollMails},
-			queueTasks: {MaxWorkers: 1, FetchPollInterval: pollTasks},
+			queueTasks: {MaxWorkers: 1, FetchPollInterval: pollTasks}, queueLong: {MaxWorkers: 1, FetchPollInterval: pollTasks},
 		},
 		JobTimeout: mailTimeout, RescueStuckJobsAfter: rescueAfter,
 		RetryPolicy: s.retries, SoftStopTimeout: softStop,

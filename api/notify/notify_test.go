@@ -420,6 +420,42 @@ func TestTasksRun(t *testing.T) {
 	}
 }
 
+// TestLongTask: a task with a limit of its own has that much time, and keeps no other waiting.
+func TestLongTask(t *testing.T) {
+	t.Parallel()
+	b := setup(t)
+	begun, others, left := make(chan time.Duration, 1), make(chan struct{}), make(chan error, 1)
+	b.service.config.Tasks = []Task{
+		{Name: "long", Every: time.Hour, Limit: 55 * time.Minute, Run: func(ctx context.Context) error {
+			deadline, _ := ctx.Deadline()
+			begun <- time.Until(deadline)
+			select {
+			case <-others:
+				left <- nil
+			case <-ctx.Done():
+				left <- ctx.Err()
+			}
+			return nil
+		}},
+		{Name: "other", Every: time.Hour, Run: func(context.Context) error {
+			if limit := <-begun; limit < 50*time.Minute || limit > 55*time.Minute {
+				t.Errorf("the long one has %s", limit)
+			}
+			close(others)
+			return nil
+		}},
+	}
+	run(t, b.service)
+	select {
+	case err := <-left:
+		if err != nil {
+			t.Errorf("the other waited: %v", err)
+		}
+	case <-time.After(patience):
+		t.Error("the other waits for the long one")
+	}
+}
+
 func TestFarewell(t *testing.T) {
 	t.Parallel()
 	b := setup(t)

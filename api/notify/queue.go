@@ -20,10 +20,11 @@ import (
 // Schema is where River keeps its tables; see migrations/0007_jobs.sql.
 const Schema = "jobs"
 
-// The queues. Mails never wait for a long task.
+// The queues. Mails never wait for a task, nor tasks for one that has a limit of its own.
 const (
 	queueMail  = "mail"
 	queueTasks = "tasks"
+	queueLong  = "long"
 )
 
 // mailArgs is a mail to send. It names the shopper by id; the rest is read when it is sent.

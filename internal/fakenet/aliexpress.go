@@ -29,7 +29,11 @@ func (n *Net) serveAliExpress(w http.ResponseWriter, r *http.Request) {
 		n.serveAliExpressList(w, r.PostForm)
 	case "aliexpress.affiliate.order.get":
 		found := n.between("aliexpress", time.Time{}, n.Now(), func(s Sale) time.Time { return s.OccurredAt })
-		aliExpressOrders(w, "get", slices.DeleteFunc(found, func(s Sale) bool { return s.ID != r.PostForm.Get("order_ids") }), "")
+		orders := []map[string]any{}
+		if i := slices.IndexFunc(found, func(s Sale) bool { return s.ID == r.PostForm.Get("order_ids") }); i >= 0 {
+			orders = found[i].aliExpressRows()
+		}
+		aliExpressOrders(w, "get", orders, "")
 	default:
 		aliExpressError(w, "InvalidApiPath", "The specified method does not exist")
 	}
@@ -63,26 +67,40 @@ func (n *Net) serveAliExpressList(w http.ResponseWriter, form url.Values) {
 		return
 	}
 	found := n.between("aliexpress", from, to, func(s Sale) time.Time { return s.OccurredAt })
-	found = slices.DeleteFunc(found, func(s Sale) bool { return s.aliExpressStatus() != form.Get("status") })
-	end := min(start+size, len(found))
-	aliExpressOrders(w, "listbyindex", found[min(start, end):end], "index-"+strconv.Itoa(end))
+	orders := []map[string]any{}
+	for _, s := range found {
+		if s.aliExpressStatus() == form.Get("status") {
+			orders = append(orders, s.aliExpressRows()...)
+		}
+	}
+	end := min(start+size, len(orders))
+	aliExpressOrders(w, "listbyindex", orders[min(start, end):end], "index-"+strconv.Itoa(end))
 }
 
-func aliExpressOrders(w http.ResponseWriter, method string, sales []Sale, next string) {
-	orders := []map[string]any{}
-	for _, s := range sales {
-		parameters, _ := json.Marshal(map[string]string{"c": s.Click}) // text alone can be written
-		orders = append(orders, map[string]any{
-			"order_id": json.Number(s.ID), "order_status": s.aliExpressStatus(), "custom_parameters": string(parameters),
-			"estimated_paid_commission": s.CommissionCents, "paid_amount": s.SaleCents, "settled_currency": "BRL",
-			"paid_time": s.OccurredAt.In(time.FixedZone("", aliExpressZone)).Format(time.DateTime), "tracking_id": "devolve",
-		})
-	}
+func aliExpressOrders(w http.ResponseWriter, method string, orders []map[string]any, next string) {
 	answerJSON(w, map[string]any{"aliexpress_affiliate_order_" + method + "_response": map[string]any{"resp_result": map[string]any{
 		"resp_code": 200, "result": map[string]any{
 			"current_record_count": len(orders), "orders": map[string]any{"order": orders}, "next_query_index_id": next,
 		},
 	}}})
+}
+
+// aliExpressRows are the rows of an order: most are of two products, each with a row that may be on another page.
+func (s Sale) aliExpressRows() []map[string]any {
+	parameters, _ := json.Marshal(map[string]string{"c": s.Click}) // text alone can be written
+	row := func(sale, commission int64) map[string]any {
+		return map[string]any{
+			"order_id": json.Number(s.ID), "order_status": s.aliExpressStatus(), "custom_parameters": string(parameters),
+			"estimated_paid_commission": commission, "paid_amount": sale, "settled_currency": "BRL",
+			"paid_time": s.OccurredAt.In(time.FixedZone("", aliExpressZone)).Format(time.DateTime), "tracking_id": "devolve",
+		}
+	}
+	if !strings.ContainsAny(s.ID[len(s.ID)-1:], "048") {
+		return []map[string]any{row(s.SaleCents, s.CommissionCents)}
+	}
+	one, other := row(s.SaleCents/2, s.CommissionCents/2), row(s.SaleCents-s.SaleCents/2, s.CommissionCents-s.CommissionCents/2)
+	one["sub_order_id"], other["sub_order_id"] = json.Number(s.ID+"1"), json.Number(s.ID+"2")
+	return []map[string]any{one, other}
 }
 
 // aliExpressStatus is how AliExpress calls what became of a sale.

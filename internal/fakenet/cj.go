@@ -46,10 +46,7 @@ func (n *Net) serveCJ(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	records := []map[string]any{}
-	for _, s := range n.Truth() {
-		if s.Network != "cj" {
-			continue
-		}
+	for _, s := range n.truthOf("cj") {
 		for i, p := range s.parts {
 			at := p.at
 			if by == "Locking" {

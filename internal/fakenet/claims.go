@@ -87,7 +87,7 @@ func (n *Net) decide(until time.Time) {
 		delete(n.lost, i.order)
 		i.sale.TrackedAt = i.decidedAt
 		i.sale.plan = n.fate(i.decidedAt)
-		n.sales = append(n.sales, i.sale)
+		n.notice(i.sale)
 	}
 }
 

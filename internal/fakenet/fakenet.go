@@ -69,7 +69,8 @@ type Net struct {
 	random *rand.Rand
 	now    time.Time
 	sales  []*Sale
-	parts  int // of all sales
+	of     map[string][]*Sale // the same, by their network
+	parts  int                // of all sales
 
 	reported map[string]*Sale // by network and key
 
@@ -91,7 +92,7 @@ func New(config Config) *Net {
 	config.FirstID = cmp.Or(config.FirstID, 1_000_000)
 	return &Net{
 		config: config, random: rand.New(rand.NewPCG(config.Seed, 1)), now: config.Start, parts: config.FirstID, scrolls: map[string]scroll{},
-		reported: map[string]*Sale{},
+		of: map[string][]*Sale{}, reported: map[string]*Sale{},
 	}
 }
 
@@ -135,7 +136,12 @@ func (n *Net) Sell(network, click string) {
 	if sale.unseen = network == "impact" && n.random.IntN(10) == 0; sale.unseen { // and later than it is asked for by any other time
 		sale.plan = []step{{sale.TrackedAt.Add(46*day + n.upTo(10*day)), "approved"}}
 	}
+	n.notice(sale)
+}
+
+func (n *Net) notice(sale *Sale) {
 	n.sales = append(n.sales, sale)
+	n.of[sale.Network] = append(n.of[sale.Network], sale)
 }
 
 func (n *Net) nextID() string { return strconv.Itoa(n.config.FirstID + len(n.sales)) }
@@ -267,22 +273,43 @@ func (n *Net) tell(pushes []Push, network string, query url.Values) []Push {
 func (n *Net) Truth() []Sale {
 	n.mu.Lock()
 	defer n.mu.Unlock()
-	var seen []Sale
-	for _, sale := range n.sales {
+	return n.noticed(n.sales)
+}
+
+// truthOf is Truth of one network.
+func (n *Net) truthOf(network string) []Sale {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	return n.noticed(n.of[network])
+}
+
+func (n *Net) noticed(sales []*Sale) []Sale {
+	var noticed []Sale
+	for _, sale := range sales {
 		if !sale.TrackedAt.After(n.now) {
-			seen = append(seen, *sale)
+			noticed = append(noticed, *sale)
 		}
 	}
-	return seen
+	return noticed
 }
 
 // between returns the sales of a network whose time of some kind is in a stretch, in the order of that time.
 func (n *Net) between(network string, from, to time.Time, of func(Sale) time.Time) []Sale {
-	found := slices.DeleteFunc(n.Truth(), func(s Sale) bool {
-		at := of(s)
-		return s.Network != network || at.IsZero() || at.Before(from) || at.After(to)
-	})
+	found := n.within(network, from, to, of)
 	slices.SortFunc(found, func(a, b Sale) int { return of(a).Compare(of(b)) })
+	return found
+}
+
+func (n *Net) within(network string, from, to time.Time, of func(Sale) time.Time) []Sale {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	var found []Sale
+	for _, sale := range n.of[network] {
+		at := of(*sale)
+		if !sale.TrackedAt.After(n.now) && !at.IsZero() && !at.Before(from) && !at.After(to) {
+			found = append(found, *sale)
+		}
+	}
 	return found
 }
 

@@ -58,8 +58,8 @@ func (n *Net) serveImpactAction(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, `{"Status":"ERROR","Message":"Access denied"}`, http.StatusUnauthorized)
 		return
 	}
-	truth := n.Truth()
-	i := slices.IndexFunc(truth, func(s Sale) bool { return s.Network == "impact" && s.ID == path.Base(r.URL.Path) })
+	truth := n.truthOf("impact")
+	i := slices.IndexFunc(truth, func(s Sale) bool { return s.ID == path.Base(r.URL.Path) })
 	if i < 0 {
 		http.Error(w, `{"Status":"ERROR","Message":"not found"}`, http.StatusNotFound)
 		return

@@ -64,9 +64,9 @@ func (n *Net) serveRakuten(w http.ResponseWriter, r *http.Request) {
 	}
 	var rows []row
 	oldest := n.Now().Add(-rakutenKeep)
-	for _, s := range n.Truth() {
+	for _, s := range n.truthOf("rakuten") {
 		for _, p := range s.parts {
-			if s.Network == "rakuten" && !p.at.Before(from) && !p.at.After(to) && p.at.After(oldest) {
+			if !p.at.Before(from) && !p.at.After(to) && p.at.After(oldest) {
 				rows = append(rows, row{s, p})
 			}
 		}

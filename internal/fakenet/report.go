@@ -29,7 +29,8 @@ func (n *Net) Report(network string, what Reported) []Push {
 		if inParts(network) {
 			n.begin(sale)
 		}
-		n.reported[key], n.sales = sale, append(n.sales, sale)
+		n.reported[key] = sale
+		n.notice(sale)
 	}
 	parts := len(sale.parts)
 	n.change(sale, what)

@@ -11,7 +11,6 @@ import (
 	"regexp"
 	"slices"
 	"strconv"
-	"strings"
 	"time"
 )
 
@@ -27,6 +26,9 @@ var (
 	shopeeReport        = regexp.MustCompile(`^\{ (conversionReport|validatedReport)\(([^)]*)\)`)
 	shopeeArgument      = regexp.MustCompile(`(\w+): (?:(\d+)|"([^"]*)")`)
 )
+
+// shopeeValidations are the numbers of the validations, each with one of the items of every conversion.
+var shopeeValidations = []string{"1", "2"}
 
 // scroll is where a report of Shopee goes on.
 type scroll struct {
@@ -79,7 +81,7 @@ func (n *Net) serveShopee(w http.ResponseWriter, r *http.Request) {
 	end := min(from+min(limit, shopeePage), len(found))
 	nodes := []map[string]any{}
 	for _, s := range found[min(from, end):end] {
-		nodes = append(nodes, s.shopeeNode())
+		nodes = append(nodes, s.shopeeNode(asked["validationId"]))
 	}
 	page := map[string]any{"limit": limit, "hasNextPage": end < len(found), "scrollId": ""}
 	if end < len(found) {
@@ -101,23 +103,15 @@ func signedForShopee(authorization string, body []byte) bool {
 	return subtle.ConstantTimeCompare([]byte(hex.EncodeToString(sum[:])), []byte(parts[3])) == 1
 }
 
-// shopeeReport returns the conversions of a report: those whose purchase is in a time, or those of a validation. There are two of these, which sales
-// are in by turns once they are approved.
+// shopeeReport returns the conversions of a report: those whose purchase is in a time, or those of a validation, which are in both of these once they
+// are approved.
 func (n *Net) shopeeReport(name string, asked map[string]string) ([]Sale, bool) {
 	if name == "validatedReport" {
-		number := asked["validationId"]
-		return slices.DeleteFunc(n.between("shopee", time.Time{}, n.Now(), Sale.approvedAt), func(s Sale) bool { return s.validation() != number }), number != ""
+		return n.between("shopee", time.Time{}, n.Now(), Sale.approvedAt), slices.Contains(shopeeValidations, asked["validationId"])
 	}
 	from, errFrom := strconv.ParseInt(asked["purchaseTimeStart"], 10, 64)
 	to, errTo := strconv.ParseInt(asked["purchaseTimeEnd"], 10, 64)
 	return n.between("shopee", time.Unix(from, 0), time.Unix(to, 0), func(s Sale) time.Time { return s.OccurredAt }), errFrom == nil && errTo == nil
-}
-
-func (s Sale) validation() string {
-	if strings.ContainsAny(s.ID[len(s.ID)-1:], "13579") {
-		return "1"
-	}
-	return "2"
 }
 
 // scrolled uses a mark up, and says where its report goes on.
@@ -153,8 +147,9 @@ func shopeeBusy(w http.ResponseWriter) {
 	})
 }
 
-// shopeeNode is a conversion of an order with two items, which are decided together. Purchases do not tell whether they were validated.
-func (s Sale) shopeeNode() map[string]any {
+// shopeeNode is a conversion of an order with two items, which are decided together, or with that one alone which is in a validation. Purchases do not
+// tell whether they were validated.
+func (s Sale) shopeeNode(validation string) map[string]any {
 	status := "PENDING"
 	switch s.Status {
 	case "approved":
@@ -168,10 +163,12 @@ func (s Sale) shopeeNode() map[string]any {
 			"fraudStatus": "UNVERIFIED",
 		}
 	}
+	items := []any{item(1, s.SaleCents/2, s.CommissionCents/2), item(2, s.SaleCents-s.SaleCents/2, s.CommissionCents-s.CommissionCents/2)}
+	if i := slices.Index(shopeeValidations, validation); i >= 0 {
+		items = items[i : i+1]
+	}
 	return map[string]any{
 		"conversionId": json.Number(s.ID), "purchaseTime": s.OccurredAt.Unix(), "utmContent": s.Click + "----",
-		"orders": []any{map[string]any{"orderId": s.orderNumber(), "orderStatus": status, "items": []any{
-			item(1, s.SaleCents/2, s.CommissionCents/2), item(2, s.SaleCents-s.SaleCents/2, s.CommissionCents-s.CommissionCents/2),
-		}}},
+		"orders": []any{map[string]any{"orderId": s.orderNumber(), "orderStatus": status, "items": items}},
 	}
 }

@@ -69,19 +69,26 @@ func (s *server) askNetworks(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	service := pull.New(s.backend.Pool, s.store, clock.Now)
+	var accounts []pull.Account
 	var failed error
 	for _, partner := range slices.Sorted(maps.Keys(given)) {
 		account, err := wiring.NetworkAccount(ctx, s.partners, partner, given[partner])
-		if err == nil {
-			var result pull.Result
-			result, err = service.Follow(ctx, account)
-			s.logger.InfoContext(ctx, "network asked", slog.String("partner", partner), slog.Int("rows", result.Rows), slog.Int("changed", result.Changed))
-		}
 		if err != nil {
-			s.logger.WarnContext(ctx, "network not asked to the end, trying again", slog.String("partner", partner), slog.Any("error", err))
+			s.tellAsked(ctx, partner, err)
 			failed = errors.Join(failed, fmt.Errorf("network %s: %w", partner, err))
+			continue
 		}
+		accounts = append(accounts, account)
 	}
-	return failed
+	return errors.Join(failed, pull.New(s.backend.Pool, s.store, clock.Now).FollowAll(ctx, accounts, func(a pull.Account, result pull.Result, err error) {
+		s.logger.InfoContext(ctx, "network asked", slog.String("partner", a.Partner), slog.Int("rows", result.Rows), slog.Int("changed", result.Changed))
+		s.tellAsked(ctx, a.Partner, err)
+	}))
+}
+
+// tellAsked warns of a network that was not asked to the end.
+func (s *server) tellAsked(ctx context.Context, partner string, err error) {
+	if err != nil {
+		s.logger.WarnContext(ctx, "network not asked to the end, trying again", slog.String("partner", partner), slog.Any("error", err))
+	}
 }

@@ -26,7 +26,7 @@ func (s *server) newNotify(addr net.Addr) (*notify.Service, error) {
 			{Name: "tidy", Every: time.Hour, Run: s.accounts.Tidy},
 			{Name: "erase", Every: time.Hour, Run: s.eraseDue},
 			{Name: "forget", Every: time.Hour, Run: s.support.Tidy},
-			{Name: "networks", Every: time.Hour, Run: s.askNetworks},
+			{Name: "networks", Every: time.Hour, Limit: 55 * time.Minute, Run: s.askNetworks},
 			{Name: "claims", Every: time.Hour, Run: s.fileClaims},
 			{Name: "silences", Every: 15 * time.Minute, Run: s.silences.Look},
 			{Name: "webhooks", Every: time.Hour, Run: s.outhooks.Tidy},

@@ -64,6 +64,9 @@ func TestObserveRefusesOnlyWhatIsWrong(t *testing.T) {
 	dollars.Currency, negative.SaleCents = "USD", -1
 	errs := b.Service.Observe(t.Context(), []app.Observed{dollars, good, negative, good})
 	want := []ledger.Code{ledger.CodeUnsupportedCurrency, "", ledger.CodeNegativeAmount, ""}
+	if len(errs) != len(want) {
+		t.Fatalf("%d answers to %d observations", len(errs), len(want))
+	}
 	for i, err := range errs {
 		if ledger.CodeOf(err) != want[i] || (want[i] == "") != (err == nil) {
 			t.Errorf("observation %d: got %v, want %q", i, err, want[i])

@@ -70,6 +70,9 @@ func total(ctx context.Context, queries *dbsqlc.Queries, partner, sale string) (
 		if err := json.Unmarshal(row.Report, &parts[i]); err != nil {
 			return network.Report{}, fmt.Errorf("read a part of %s: %w", sale, err)
 		}
+		if parts[i].RowID == network.Whole && len(rows) > 1 {
+			return network.Report{}, network.Unreadable("the sale %.40q is told as a whole and in parts", sale)
+		}
 		parts[i].UpdatedAt = network.Stamp(row.ToldAt)
 		versions += int(row.Versions)
 		if row.ToldAt.After(newest) {

@@ -165,3 +165,70 @@ func TestAnotherCurrency(t *testing.T) {
 		t.Errorf("what arrives later is taken at %+v", c.Details.Exchange)
 	}
 }
+
+// TestWholeAndInParts: an order that is told as a whole and in parts would count twice, so that it is refused for a person to look at.
+func TestWholeAndInParts(t *testing.T) {
+	t.Parallel()
+	b := setup(t)
+	b.work(t)
+	b.register(t, "aliexpress", network.Settings{"zone": "Asia/Shanghai", "id": "order_id"})
+	row := func(sub string) string {
+		return fmt.Sprintf(`{"order_id":8123,%s"order_status":"Payment Completed","custom_parameters":"{\"c\":\"%s\"}","estimated_paid_commission":124,`+
+			`"paid_amount":2600,"settled_currency":"BRL","paid_time":"2026-11-02 22:02:11"}`, sub, b.click)
+	}
+	for _, sub := range []string{"1", "2"} {
+		b.settle(t, b.tell(t, "aliexpress/order", sub, row(`"sub_order_id":`+sub+`,`)))
+	}
+	whole := b.tell(t, "aliexpress/order", "whole", row(""))
+	b.settle(t, whole)
+	if entry, _ := b.quarantined(t, whole); entry.Code != network.CodeUnreadable {
+		t.Errorf("the whole is taken beside its parts: %+v", entry)
+	}
+	if c := b.conversion(t, "8123"); c.SaleCents != 5200 || c.CommissionCents != 248 {
+		t.Errorf("two products come to %+v", c)
+	}
+}
+
+// TestValidatedInTwoReports: what Shopee validates of a conversion in different reports adds up, an item that is there again is corrected, and a
+// correction of what is in another report waits for a person.
+func TestValidatedInTwoReports(t *testing.T) {
+	t.Parallel()
+	b := setup(t)
+	b.work(t)
+	b.register(t, "shopee", network.Settings{})
+	item := func(id int, status, sale, commission string) string {
+		return fmt.Sprintf(`{"orderId":"A","items":[{"shopId":1,"itemId":%d,"actualAmount":%q,"itemTotalCommission":%q,"displayItemStatus":%q}]}`, id, sale, commission, status)
+	}
+	for i, c := range []struct {
+		report           string
+		orders           string
+		refused          bool
+		sale, commission money.Cents
+	}{
+		{"one", item(1, "COMPLETED", "64.00", "3.20"), false, 6400, 320},
+		{"another item", item(2, "COMPLETED", "20.00", "1.00"), false, 8400, 420},
+		{"the same again", item(2, "COMPLETED", "20.00", "1.00"), false, 8400, 420},
+		{"corrected", item(1, "COMPLETED", "32.00", "1.60"), false, 5200, 260},
+		{"taken back elsewhere", item(2, "COMPLETED", "-5.00", "-0.25"), true, 5200, 260},
+		{"taken back beside another", item(3, "COMPLETED", "8.00", "0.40") + "," + item(2, "COMPLETED", "-5.00", "-0.25"), true, 5200, 260},
+		{"taken back", item(2, "COMPLETED", "20.00", "1.00") + "," + item(2, "COMPLETED", "-5.00", "-0.25"), false, 4700, 235},
+		{"cancelled", item(1, "CANCELLED", "32.00", "1.60"), false, 1500, 75},
+	} {
+		receipt, err := b.store.Accept(t.Context(), inbox.Delivery{
+			Partner: "demo", ID: c.report, Form: "shopee/validated", ReceivedAt: ledgertest.Start.Add(time.Duration(i) * time.Hour), RequestID: uuid.NewString(),
+			Body: fmt.Appendf(nil, `{"conversionId":"7001","purchaseTime":1795183331,"utmContent":"%s----","orders":[%s]}`, compact(b.click), c.orders),
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		b.settle(t, receipt)
+		if c.refused {
+			if entry, _ := b.quarantined(t, receipt); entry.Code != network.CodeUnreadable {
+				t.Errorf("%s: %+v", c.report, entry)
+			}
+		}
+		if got := b.conversion(t, "7001"); got.Status() != ledger.Cashback || got.SaleCents != c.sale || got.CommissionCents != c.commission {
+			t.Errorf("%s: %s of %d, %d", c.report, got.Status(), got.SaleCents, got.CommissionCents)
+		}
+	}
+}

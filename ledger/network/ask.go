@@ -15,6 +15,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 
 	"example.com/devolve/internal/call"
@@ -47,6 +48,8 @@ type Row struct {
 	ID   string // the network's own, the same for the same sale
 	Body []byte
 	Form string // another of the adapter's forms; empty: that of its rows
+	// Unless are ids of rows that say more of the same sale: when one of them was ever taken in, this row is not.
+	Unless []string
 }
 
 // Access is what an operator was given by a network, by name. "url" is where it is asked, for a network that is imitated.
@@ -98,11 +101,13 @@ func Reach(since, now time.Time, longBefore time.Duration) time.Time {
 
 // Client asks a network over HTTP, at most so many times a minute.
 type Client struct {
-	calls   *call.Client
-	name    string
-	base    string
+	calls *call.Client
+	name  string
+	base  string
+	pause time.Duration // see Patiently
+
+	mu      sync.Mutex
 	secrets []string
-	pause   time.Duration // see Patiently
 }
 
 // pause is how long a network is left alone that says in an answer that it is asked too often, and patience how often it is asked again.
@@ -111,8 +116,11 @@ const (
 	patience = 3
 )
 
-// imitated is how many times a minute a network on this machine is asked: as fast as it answers.
-const imitated = 1_000_000
+// imitated is how many times a minute a network on this machine is asked, and soon when it is asked again that fails: as fast as it answers.
+const (
+	imitated = 1_000_000
+	soon     = 5 * time.Millisecond
+)
 
 // NewClient returns a client for what is below an address. Should an answer repeat one of the secrets that it is asked with, errors leave it out.
 func NewClient(name, base string, perMinute int, secrets ...string) (*Client, error) {
@@ -121,13 +129,23 @@ func NewClient(name, base string, perMinute int, secrets ...string) (*Client, er
 		return nil, fmt.Errorf("url %q is not an address", base)
 	}
 	if ip := net.ParseIP(u.Hostname()); ip.IsLoopback() || u.Hostname() == "localhost" {
-		return newClient(name, base, imitated, 0, secrets), nil
+		return newClient(name, base, call.Config{PerMinute: imitated, FirstWait: soon}, 0, secrets), nil
 	}
-	return newClient(name, base, perMinute, pause, secrets), nil
+	return newClient(name, base, call.Config{PerMinute: perMinute}, pause, secrets), nil
 }
 
-func newClient(name, base string, perMinute int, pause time.Duration, secrets []string) *Client {
-	return &Client{call.New(call.Config{PerMinute: perMinute, Timeout: time.Minute}), name, strings.TrimSuffix(base, "/"), secrets, pause}
+func newClient(name, base string, config call.Config, pause time.Duration, secrets []string) *Client {
+	config.Timeout = time.Minute
+	return &Client{calls: call.New(config), name: name, base: strings.TrimSuffix(base, "/"), pause: pause, secrets: secrets}
+}
+
+// Hide has errors leave out one more secret, such as a token that was given out later.
+func (c *Client) Hide(secret string) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if !slices.Contains(c.secrets, secret) {
+		c.secrets = append(c.secrets, secret)
+	}
 }
 
 // ErrTooOften is for answers with a 200 that say that the network was asked too often.
@@ -158,7 +176,7 @@ func (c *Client) Find(ctx context.Context, path string, header http.Header) (bod
 	if err == nil && answer.Status == http.StatusNotFound {
 		return nil, false, nil
 	}
-	body, err = c.body(answer, err, path)
+	body, err = c.body(answer, err, path, header)
 	return body, err == nil, err
 }
 
@@ -236,18 +254,21 @@ func (c *Client) Token(ctx context.Context, path string, form url.Values, header
 	if json.Unmarshal(body, &answer) != nil || answer.Token == "" { // what the library says repeats the answer
 		return "", fmt.Errorf("the answer of %s has no access_token", c.name)
 	}
+	c.Hide(answer.Token)
 	return answer.Token, nil
 }
 
 // shownAnswer bounds what is repeated of an answer.
 const shownAnswer = 200
 
-// Shown is the beginning of an answer, quoted, without the secrets.
-func (c *Client) Shown(answer []byte) string {
+// Shown is the beginning of an answer, quoted, without the secrets and what else is to be left out, as they are and as they stand in an address or a form.
+func (c *Client) Shown(answer []byte, more ...string) string {
+	c.mu.Lock()
+	defer c.mu.Unlock()
 	text := string(answer[:min(len(answer), maxShown)])
-	for _, secret := range c.secrets {
+	for _, secret := range append(more, c.secrets...) {
 		if secret != "" {
-			text = strings.ReplaceAll(text, secret, "…")
+			text = strings.ReplaceAll(strings.ReplaceAll(text, secret, "…"), url.QueryEscape(secret), "…")
 		}
 	}
 	return strconv.Quote(text[:min(len(text), shownAnswer)])
@@ -258,15 +279,17 @@ const maxShown = 4096
 
 func (c *Client) do(ctx context.Context, r call.Request, path string) ([]byte, error) {
 	answer, err := c.calls.Do(ctx, r)
-	return c.body(answer, err, path)
+	return c.body(answer, err, path, r.Header)
 }
 
-func (c *Client) body(answer call.Answer, err error, path string) ([]byte, error) {
+// body is that of a 200. Anything else may repeat the header that opens the account.
+func (c *Client) body(answer call.Answer, err error, path string, header http.Header) ([]byte, error) {
 	if err != nil {
 		return nil, fmt.Errorf("ask %s for %s: %w", c.name, path, err)
 	}
 	if answer.Status != http.StatusOK {
-		return nil, fmt.Errorf("%s answers %s with %d: %s", c.name, path, answer.Status, c.Shown(answer.Body))
+		_, credentials, _ := strings.Cut(header.Get("Authorization"), " ")
+		return nil, fmt.Errorf("%s answers %s with %d: %s", c.name, path, answer.Status, c.Shown(answer.Body, credentials))
 	}
 	return answer.Body, nil
 }

@@ -61,6 +61,10 @@ type Delivery struct {
 // CodeUnreadable is the refusal of a delivery that is not of its form.
 const CodeUnreadable ledger.Code = "unreadable"
 
+// Whole is the RowID of a report that is all of its sale, where a network tells others in parts. One that is told both ways is refused: it would
+// count twice.
+const Whole = "whole"
+
 // Unreadable refuses a delivery as a whole.
 func Unreadable(detail string, args ...any) error {
 	return ledger.RefuseFor(CodeUnreadable, ledger.Fault{Rule: ledger.RuleForm}, detail, args...)

@@ -4,7 +4,9 @@ package aliexpress
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
+	"slices"
 	"time"
 
 	"example.com/devolve/ledger"
@@ -18,7 +20,7 @@ var Adapter = network.Adapter{
 		Hosts:  []string{"aliexpress.com"},
 		Before: []string{"custom_parameters=%7B%22c%22%3A%22"},
 	},
-	Row:      &network.Form{Name: "aliexpress/order", Read: readRow},
+	Row:      &network.Form{Name: "aliexpress/order", Read: readRows, Differences: true},
 	Ask:      ask,
 	Settings: settings,
 }
@@ -29,7 +31,7 @@ var (
 	)
 	apart = network.Setting{
 		Name: "id", Values: []string{order, subOrder},
-		Help: "what tells sales apart: order_id, or sub_order_id when an order of several products has several rows; compare one with the panel",
+		Help: "what a sale is: order_id, with all of its rows when an order of several products has several, or sub_order_id, each row of its own",
 	}
 	empty = network.Setting{
 		Name: "empty", Default: succeeded, Valid: validCode,
@@ -62,35 +64,63 @@ type row struct {
 	PaidTime   network.Text `json:"paid_time"`
 }
 
-func readRow(d network.Delivery) ([]network.Report, error) {
+// readRows reads a row, or a list of rows; see page.rows.
+func readRows(d network.Delivery) ([]network.Report, error) {
 	if err := d.Settings.Check(settings); err != nil {
 		return nil, err
 	}
-	if bytes.HasPrefix(d.Body, []byte("[")) { // see page.rows
-		return nil, network.Unreadable("the order has several rows, and the setting %s says that it has one", apart.Name)
+	bodies := []json.RawMessage{d.Body}
+	if bytes.HasPrefix(d.Body, []byte("[")) {
+		if err := json.Unmarshal(d.Body, &bodies); err != nil || len(bodies) == 0 {
+			return nil, network.Unreadable("it is no list of rows")
+		}
 	}
-	var r row
-	if err := network.Decode(d.Body, &r); err != nil {
-		return nil, err
+	var reports []network.Report
+	for _, body := range bodies {
+		report, err := readRow(body, d)
+		if err != nil {
+			return nil, err
+		}
+		if slices.ContainsFunc(reports, func(r network.Report) bool { return r.TransactionID == report.TransactionID && r.RowID == report.RowID }) {
+			return nil, network.Unreadable("the order has several rows, which no %s tells apart", subOrder)
+		}
+		reports = append(reports, report)
 	}
-	name := d.Settings.Value(apart)
-	id := r.id(name)
-	if id == "" {
-		return nil, network.Unreadable("it names no %s", name)
-	}
-	return []network.Report{{
-		TransactionID: id, Click: network.Click(r.click()), Status: words.Verdict(string(r.Status)), OrderID: string(r.Order),
-		Sale: network.FromCents(string(r.Paid)), Commission: network.FromCents(string(r.Commission)), Currency: string(r.Currency),
-		OccurredAt: network.Time(time.DateTime, string(r.PaidTime), d.Settings.Zone(zone)), UpdatedAt: network.Stamp(d.ReceivedAt),
-	}}, nil
+	return reports, nil
 }
 
-// id is what the setting says that sales are told apart by.
-func (r row) id(name string) string {
+func readRow(body []byte, d network.Delivery) (network.Report, error) {
+	var r row
+	if err := network.Decode(body, &r); err != nil {
+		return network.Report{}, err
+	}
+	name := d.Settings.Value(apart)
+	id := r.sale(name)
+	if id == "" {
+		return network.Report{}, network.Unreadable("it names no %s", name)
+	}
+	return network.Report{
+		TransactionID: id, RowID: cmp.Or(string(r.SubOrder), network.Whole), Click: network.Click(r.click()),
+		Status: words.Verdict(string(r.Status)), OrderID: string(r.Order),
+		Sale: network.FromCents(string(r.Paid)), Commission: network.FromCents(string(r.Commission)), Currency: string(r.Currency),
+		OccurredAt: network.Time(time.DateTime, string(r.PaidTime), d.Settings.Zone(zone)), UpdatedAt: network.Stamp(d.ReceivedAt),
+	}, nil
+}
+
+// sale is what the setting says that sales are told apart by.
+func (r row) sale(name string) string {
 	if name == subOrder {
 		return string(r.SubOrder)
 	}
 	return string(r.Order)
+}
+
+// id tells a row apart from all others: an order of several products has one for each, which may be in different states and on different pages.
+func (r row) id(name string) string {
+	if sale := r.sale(name); name == subOrder || sale == "" || r.SubOrder == "" {
+		return sale
+	}
+	return string(r.Order + "-" + r.SubOrder)
 }
 
 // click is what our links carry. Parameters that are not ours carry none.

@@ -27,8 +27,8 @@ const ProductionURL = "https://api-sg.aliexpress.com"
 const (
 	perMinute = 30 // calls; AliExpress publishes no limit
 	pageSize  = 50
-	maxPages  = 2000 // 100,000 orders in one window
-	longest   = 31 * 24 * time.Hour
+	maxPages  = 2000                // 100,000 orders in one window
+	longest   = 7 * 24 * time.Hour  // though it takes longer ones: at this pace one ends within the hour, and what was asked is kept window by window
 	overlap   = 90 * 24 * time.Hour // how far back it is asked once a day: whether windows are about payment or change is not documented
 	ahead     = 24 * time.Hour      // beyond now: nor is the zone in which it reads times
 )
@@ -127,13 +127,26 @@ func (a accountByID) ByID(ctx context.Context, id string) (row network.Row, foun
 		return row, false, err
 	}
 	rows, err := page.rows(order)
-	switch {
-	case err != nil || len(rows) == 0:
+	if err != nil || len(rows) == 0 {
 		return row, false, err
-	case len(rows) > 1 || rows[0].ID != id:
-		return row, false, errors.New("AliExpress answers with another order than it was asked for")
 	}
-	return rows[0], true, nil
+	var bodies []json.RawMessage
+	for _, r := range rows {
+		if of, _, _ := strings.Cut(r.ID, "-"); of != id {
+			return row, false, errors.New("AliExpress answers with another order than it was asked for")
+		}
+		bodies = append(bodies, r.Body)
+	}
+	body, err := listed(bodies)
+	return network.Row{ID: id, Body: body}, err == nil, err
+}
+
+// listed is a row as it stands there, or a list of several.
+func listed(bodies []json.RawMessage) ([]byte, error) {
+	if len(bodies) == 1 {
+		return bodies[0], nil
+	}
+	return json.Marshal(bodies)
 }
 
 // page is what an answer tells of orders.
@@ -199,7 +212,7 @@ func (a account) read(method string, body []byte) (page, error) {
 	return told, nil
 }
 
-// rows are the orders of a page, as many as it counts. Several rows of one sale are handed on as a list, which nobody reads as one of them.
+// rows are the rows of a page, as many as it counts. Several that nothing tells apart are handed on as a list, which nobody reads as one of them.
 func (p page) rows(apart string) ([]network.Row, error) {
 	var orders struct {
 		Order json.RawMessage `json:"order"`
@@ -233,10 +246,8 @@ func (p page) rows(apart string) ([]network.Row, error) {
 		return nil, fmt.Errorf("the answer of AliExpress counts %d orders and has %d", *p.Count, found)
 	}
 	for i, row := range rows {
-		if all := bodies[row.ID]; len(all) > 1 {
-			if rows[i].Body, err = json.Marshal(all); err != nil {
-				return nil, err
-			}
+		if rows[i].Body, err = listed(bodies[row.ID]); err != nil {
+			return nil, err
 		}
 	}
 	return rows, nil

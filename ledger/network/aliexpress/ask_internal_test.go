@@ -29,10 +29,16 @@ func TestByID(t *testing.T) {
 		id      string // empty: not found
 		refused bool
 	}{
-		"there":         {`{"current_record_count":1,"orders":{"order":[{"order_id":8123,"order_status":"Invalid"}]}}`, "8123", false},
-		"not there":     {`{"current_record_count":0}`, "", false},
-		"another":       {`{"current_record_count":1,"orders":{"order":[{"order_id":8124}]}}`, "", true},
-		"two":           {`{"current_record_count":2,"orders":{"order":[{"order_id":8123},{"order_id":8124}]}}`, "", true},
+		"there":     {`{"current_record_count":1,"orders":{"order":[{"order_id":8123,"order_status":"Invalid"}]}}`, "8123", false},
+		"not there": {`{"current_record_count":0}`, "", false},
+		"another":   {`{"current_record_count":1,"orders":{"order":[{"order_id":8124}]}}`, "", true},
+		"two":       {`{"current_record_count":2,"orders":{"order":[{"order_id":8123},{"order_id":8124}]}}`, "", true},
+		"two rows of it": {
+			`{"current_record_count":2,"orders":{"order":[{"order_id":8123,"sub_order_id":1},{"order_id":8123,"sub_order_id":2}]}}`, "8123", false,
+		},
+		"a row of another": {
+			`{"current_record_count":2,"orders":{"order":[{"order_id":8123,"sub_order_id":1},{"order_id":81234,"sub_order_id":2}]}}`, "", true,
+		},
 		"without count": {`{"orders":{"order":[{"order_id":8123}]}}`, "", true},
 	} {
 		server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
@@ -83,12 +89,12 @@ func TestApart(t *testing.T) {
 		Body:     []byte(`{"order_id":8123,"sub_order_id":9001,"order_status":"Invalid"}`),
 		Settings: network.Settings{"zone": "Asia/Shanghai", "id": "sub_order_id"},
 	}
-	reports, err := readRow(d)
-	if err != nil || len(reports) != 1 || reports[0].TransactionID != "9001" || reports[0].OrderID != "8123" {
+	reports, err := readRows(d)
+	if err != nil || len(reports) != 1 || reports[0].TransactionID != "9001" || reports[0].RowID != "9001" || reports[0].OrderID != "8123" {
 		t.Errorf("%+v, %v", reports, err)
 	}
 	d.Body = []byte(`{"order_id":8123,"order_status":"Invalid"}`)
-	if reports, err := readRow(d); err == nil {
+	if reports, err := readRows(d); err == nil {
 		t.Errorf("without a sub_order_id: %+v", reports)
 	}
 }

@@ -20,8 +20,8 @@ const ProductionURL = "https://api-beta.lomadee.com.br"
 const (
 	perMinute = 10 // calls, of everything together
 	pageSize  = 100
-	maxPages  = 1000 // 100,000 orders in one window
-	longest   = 31 * 24 * time.Hour
+	maxPages  = 1000                // 100,000 orders in one window
+	longest   = 7 * 24 * time.Hour  // at this pace one ends within the hour, and what was asked is kept window by window
 	overlap   = 90 * 24 * time.Hour // how far back it is asked once a day: no document says which time from and to are about
 	spare     = 24 * time.Hour      // on both sides of a window, so that the zone in which days begin does not matter
 )

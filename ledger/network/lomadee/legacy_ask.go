@@ -21,8 +21,9 @@ import (
 const LegacyURL = "https://api.lomadee.com"
 
 const (
-	dateParam = "02012006" // how the report takes days
-	succeeded = "200"      // the code of a report
+	dateParam     = "02012006" // how the report takes days
+	succeeded     = "200"      // the code of a report
+	longestReport = 31 * 24 * time.Hour
 )
 
 // events are the states that the report is asked for, one at a time.
@@ -66,7 +67,7 @@ func askLegacy(access network.Access, known network.Settings) (network.Asker, er
 func (a legacyAccount) Windows(since, now time.Time) []network.Window {
 	var all []network.Window
 	for _, event := range a.events {
-		all = append(all, network.Slices(event, network.Reach(since, now, overlap), now, longest)...)
+		all = append(all, network.Slices(event, network.Reach(since, now, overlap), now, longestReport)...)
 	}
 	return all
 }
@@ -109,6 +110,7 @@ func (a legacyAccount) authorize(ctx context.Context) (string, error) {
 	if network.Decode(body, &answer) != nil || answer.Token == "" { // what the library says repeats the answer
 		return "", errors.New("the answer of Lomadee has no token")
 	}
+	a.client.Hide(string(answer.Token)) // it stands in the address of the report
 	return string(answer.Token), nil
 }
 

@@ -9,6 +9,8 @@ import (
 	"crypto/sha256"
 	"errors"
 	"fmt"
+	"slices"
+	"sync"
 	"time"
 
 	"github.com/google/uuid"
@@ -24,10 +26,11 @@ import (
 const (
 	batch    = 500 // rows that are looked up and taken in together
 	atOnce   = 64  // of them on their way to the log
-	firstAsk = 90 * 24 * time.Hour
-	oneByOne = 60                  // sales that are asked for by id each time
-	waiting  = 40 * 24 * time.Hour // when they are older than that: windows reach back to younger ones
-	patience = time.Minute         // for what the log and the database do with a batch
+	day      = 24 * time.Hour
+	firstAsk = 90 * day
+	oneByOne = 60          // sales that are asked for by id each time
+	waiting  = 40 * day    // when they are older than that: windows reach back to younger ones
+	patience = time.Minute // for what the log and the database do with a batch
 )
 
 // ErrCannotAsk is answered for a partner whose network has nothing to ask.
@@ -73,18 +76,36 @@ type Result struct {
 	Changed       int // rows that were not as they were known: those are in the inbox
 }
 
-// Follow asks for what has changed since the last time that all of it was taken in, or in the last 90 days. When it fails, what came before is
-// taken in, and the next time asks for the same again.
+// FollowAll follows accounts beside each other, so that none waits for another's pace. One that fails keeps no other from being asked. Tell is told
+// of each once it was asked, of several at a time.
+func (s *Service) FollowAll(ctx context.Context, accounts []Account, tell func(a Account, result Result, err error)) error {
+	var asking sync.WaitGroup
+	failed := make([]error, len(accounts))
+	for i, account := range accounts {
+		asking.Go(func() {
+			result, err := s.Follow(ctx, account)
+			if tell(account, result, err); err != nil {
+				failed[i] = fmt.Errorf("network %s: %w", account.Partner, err)
+			}
+		})
+	}
+	asking.Wait()
+	return errors.Join(failed...)
+}
+
+// Follow asks for what has changed since the last time that all of it was taken in, or in the last 90 days. When it fails or takes too long, what
+// came before is taken in, and the next time asks for the rest and for what is new: windows that were asked to their end are kept until all are.
 func (s *Service) Follow(ctx context.Context, a Account) (Result, error) {
-	now := s.now()
-	since, err := dbsqlc.New(s.pool).Cursor(ctx, a.Partner)
+	queries, now := dbsqlc.New(s.pool), s.now()
+	since, err := queries.Cursor(ctx, a.Partner)
 	if errors.Is(err, pgx.ErrNoRows) {
-		since, err = now.Add(-firstAsk), nil
+		since, err = now.Truncate(day).Add(-firstAsk), nil // the same all day, and so are the windows
 	}
 	if err != nil {
 		return Result{}, fmt.Errorf("read how far %s was asked: %w", a.Partner, err)
 	}
-	result, err := s.Ask(ctx, a, since, now, nil)
+	var result Result
+	begun, err := s.rest(ctx, a, since, now, &result)
 	if err != nil {
 		return result, err
 	}
@@ -93,12 +114,56 @@ func (s *Service) Follow(ctx context.Context, a Account) (Result, error) {
 			return result, err
 		}
 	}
-	if err := dbsqlc.New(s.pool).MoveCursor(ctx, dbsqlc.MoveCursorParams{
-		Partner: a.Partner, AskedUntil: now, Rows: int64(result.Rows), Changed: int64(result.Changed),
+	if err := queries.MoveCursor(ctx, dbsqlc.MoveCursorParams{
+		Partner: a.Partner, AskedUntil: begun, Rows: int64(result.Rows), Changed: int64(result.Changed),
 	}); err != nil {
 		return result, fmt.Errorf("keep how far %s was asked: %w", a.Partner, err)
 	}
+	if err := queries.ForgetWindows(ctx, a.Partner); err != nil {
+		return result, fmt.Errorf("forget which windows of %s were asked: %w", a.Partner, err)
+	}
 	return result, nil
+}
+
+// rest asks for the windows that were not asked to their end since the last time that all were, and returns when the first of all was asked.
+func (s *Service) rest(ctx context.Context, a Account, since, now time.Time, result *Result) (begun time.Time, err error) {
+	queries := dbsqlc.New(s.pool)
+	rows, err := queries.AskedWindows(ctx, a.Partner)
+	if err != nil {
+		return now, fmt.Errorf("list which windows of %s were asked: %w", a.Partner, err)
+	}
+	asked := make(map[string]time.Time, len(rows))
+	for _, row := range rows {
+		asked[row.RowID] = row.AskedAt
+	}
+	begun = now
+	for _, window := range a.Asker.Windows(since, now) {
+		name, at := nameOf(window), s.now()
+		if before, done := asked[name]; done {
+			begun = earlier(begun, before)
+			continue
+		}
+		if err := s.window(ctx, a, window, result); err != nil {
+			return begun, err
+		}
+		result.Windows++
+		if err := queries.KeepAsked(ctx, dbsqlc.KeepAskedParams{Partner: a.Partner, RowID: name, AskedAt: at}); err != nil {
+			return begun, fmt.Errorf("keep which windows of %s were asked: %w", a.Partner, err)
+		}
+	}
+	return begun, nil
+}
+
+// nameOf is how a window is kept that was asked to its end.
+func nameOf(w network.Window) string {
+	return fmt.Sprintf("window %s %s %s", w.By, network.Stamp(w.From), network.Stamp(w.To))
+}
+
+func earlier(a, b time.Time) time.Time {
+	if b.Before(a) {
+		return b
+	}
+	return a
 }
 
 // undecided asks by id for some of the sales that wait for their network for long, in turn. What is answered so is remembered apart: it may be
@@ -208,24 +273,27 @@ func deliveryID(row network.Row, asked time.Time, digest [sha256.Size]byte) stri
 func (s *Service) changed(ctx context.Context, partner string, rows []network.Row) ([]network.Row, error) {
 	newest := make(map[string]network.Row, len(rows))
 	ids := make([]string, 0, len(rows))
+	asked := make([]string, 0, len(rows))
 	for _, row := range rows {
 		if _, twice := newest[row.ID]; !twice {
 			ids = append(ids, row.ID)
+			asked = append(append(asked, row.ID), row.Unless...)
 		}
 		newest[row.ID] = row
 	}
-	known, err := dbsqlc.New(s.pool).Digests(ctx, dbsqlc.DigestsParams{Partner: partner, RowIds: ids})
+	rowsBefore, err := dbsqlc.New(s.pool).Digests(ctx, dbsqlc.DigestsParams{Partner: partner, RowIds: asked})
 	if err != nil {
 		return nil, fmt.Errorf("look up what %s answered before: %w", partner, err)
 	}
-	for _, row := range known {
-		if digest := sha256.Sum256(newest[row.RowID].Body); bytes.Equal(digest[:], row.Digest) {
-			delete(newest, row.RowID)
-		}
+	known := make(map[string][]byte, len(rowsBefore))
+	for _, row := range rowsBefore {
+		known[row.RowID] = row.Digest
 	}
+	isKnown := func(id string) bool { return known[id] != nil }
 	changed := make([]network.Row, 0, len(newest))
 	for _, id := range ids {
-		if row, ok := newest[id]; ok {
+		row := newest[id]
+		if digest := sha256.Sum256(row.Body); !bytes.Equal(digest[:], known[id]) && !slices.ContainsFunc(row.Unless, isKnown) {
 			changed = append(changed, row)
 		}
 	}

@@ -404,6 +404,128 @@ func TestWhatFailedIsAskedAgain(t *testing.T) {
 	w.same(t)
 }
 
+// scripted is a network with the windows and the answers of a test.
+type scripted struct {
+	windows func(since, now time.Time) []network.Window
+	rows    func(ctx context.Context, w network.Window, take func(network.Row) error) error
+}
+
+func (s scripted) Windows(since, now time.Time) []network.Window { return s.windows(since, now) }
+
+func (s scripted) Rows(ctx context.Context, w network.Window, take func(network.Row) error) error {
+	return s.rows(ctx, w, take)
+}
+
+// TestWhatWasAskedStaysAsked: a sweep that does not end in time goes on the next time, asks besides for what is new, and counts as done from when it
+// began. The one after it asks for everything again.
+func TestWhatWasAskedStaysAsked(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t, fakenet.Config{Seed: 4})
+	begun := w.net.Now()
+	var asked []string
+	failing := true
+	account := pull.Account{Partner: "lomadee", Asker: scripted{
+		func(since, now time.Time) []network.Window {
+			return network.Slices("order", since.Add(-30*day), now, 40*day)
+		},
+		func(_ context.Context, window network.Window, _ func(network.Row) error) error {
+			if failing && len(asked) == 2 {
+				return context.DeadlineExceeded
+			}
+			// In days and in hours before it began.
+			asked = append(asked, fmt.Sprint(int(begun.Sub(window.From)/day), "-", int(begun.Sub(window.To)/time.Hour)))
+			return nil
+		},
+	}}
+	if _, err := w.service.Follow(t.Context(), account); !errors.Is(err, context.DeadlineExceeded) {
+		t.Fatalf("it ended with %v", err)
+	}
+	failing = false
+	for _, want := range [][]string{{"120-1932", "80-972", "40-12", "0--1"}, {"30--2"}} {
+		w.net.Pass(time.Hour)
+		if _, err := w.service.Follow(t.Context(), account); err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(want, asked); diff != "" {
+			t.Error(diff)
+		}
+		asked = nil
+	}
+}
+
+// TestWhatSaysLessIsNotTaken: a row is not taken in once another one was that says more of the same sale, whenever that was.
+func TestWhatSaysLessIsNotTaken(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t, fakenet.Config{Seed: 4})
+	answer := network.Row{}
+	account := pull.Account{Partner: "shopee", Row: *shopee(t).Row, Asker: scripted{
+		func(since, now time.Time) []network.Window { return network.Slices("purchase", since, now, 1000*day) },
+		func(_ context.Context, _ network.Window, take func(network.Row) error) error { return take(answer) },
+	}}
+	for i, step := range []struct {
+		row     network.Row
+		changed int
+	}{
+		{network.Row{ID: "1", Body: []byte(`{}`), Unless: []string{"final 1"}}, 1},
+		{network.Row{ID: "final 1", Body: []byte(`{}`)}, 1},
+		{network.Row{ID: "1", Body: []byte(`{"later":1}`), Unless: []string{"final 1"}}, 0},
+		{network.Row{ID: "2", Body: []byte(`{}`), Unless: []string{"final 2", "final 1"}}, 0},
+		{network.Row{ID: "3", Body: []byte(`{}`), Unless: []string{"final 3"}}, 1},
+	} {
+		answer = step.row
+		w.net.Pass(time.Hour)
+		if result, err := w.service.Follow(t.Context(), account); err != nil || result.Changed != step.changed {
+			t.Errorf("step %d: %+v, %v", i, result, err)
+		}
+	}
+}
+
+func shopee(t *testing.T) network.Adapter {
+	t.Helper()
+	adapter, ok := networks.Find("shopee")
+	if !ok {
+		t.Fatal("no adapter")
+	}
+	return adapter
+}
+
+// TestNoneWaitsForAnother: a network that is asked slowly keeps no other from being asked, nor does one that fails.
+func TestNoneWaitsForAnother(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t, fakenet.Config{Seed: 4})
+	last := make(chan struct{})
+	account := func(partner string, answer func(context.Context) error) pull.Account {
+		return pull.Account{Partner: partner, Asker: scripted{
+			func(since, now time.Time) []network.Window { return network.Slices("order", since, now, 1000*day) },
+			func(ctx context.Context, _ network.Window, _ func(network.Row) error) error { return answer(ctx) },
+		}}
+	}
+	ctx, cancel := context.WithTimeout(t.Context(), 30*time.Second)
+	defer cancel()
+	var told sync.Map
+	err := w.service.FollowAll(ctx, []pull.Account{
+		account("aliexpress", func(ctx context.Context) error {
+			select {
+			case <-last:
+				return nil
+			case <-ctx.Done():
+				return ctx.Err()
+			}
+		}),
+		account("lomadee", func(context.Context) error { return io.ErrUnexpectedEOF }),
+		account("tradedoubler", func(context.Context) error { close(last); return nil }),
+	}, func(a pull.Account, _ pull.Result, err error) { told.Store(a.Partner, err) })
+	if !errors.Is(err, io.ErrUnexpectedEOF) || !strings.Contains(err.Error(), "lomadee") {
+		t.Errorf("it ended with %v", err)
+	}
+	for partner, want := range map[string]error{"aliexpress": nil, "lomadee": io.ErrUnexpectedEOF, "tradedoubler": nil} {
+		got, was := told.Load(partner)
+		if err, _ := got.(error); !was || !errors.Is(err, want) {
+			t.Errorf("%s: %v; want %v", partner, got, want)
+		}
+	}
+}
+
 // TestAnotherSecret: networks that check signatures refuse one with another secret, which the error does not name, and nothing counts as asked.
 func TestAnotherSecret(t *testing.T) {
 	t.Parallel()

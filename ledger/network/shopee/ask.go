@@ -60,7 +60,6 @@ type account struct {
 	reports, pages *network.Client // for the first page of a report, and for the others
 	app, secret    string
 	validations    []string
-	validated      map[string]bool // conversions that the reports of what was validated had, so far
 }
 
 func ask(access network.Access, known network.Settings) (network.Asker, error) {
@@ -79,14 +78,15 @@ func ask(access network.Access, known network.Settings) (network.Asker, error) {
 	if err != nil {
 		return nil, err
 	}
-	a := &account{reports: reports, pages: pages, app: access["app"], secret: access["secret"], validated: map[string]bool{}}
+	a := &account{reports: reports, pages: pages, app: access["app"], secret: access["secret"]}
 	if numbers := known.Value(validations); numbers != none {
 		a.validations = strings.Split(numbers, ",")
 	}
 	return a, nil
 }
 
-// validation is how windows of what was validated are named, before the number of the report. They have no time.
+// validation is how windows of what was validated are named, before the number of the report. They have no time: that which they are given is the
+// same until all windows were asked.
 const validation = "validation "
 
 // Windows asks for the reports of what was validated, and then for purchases by when they were made: once a day for all of these reports and for
@@ -99,7 +99,7 @@ func (a *account) Windows(since, now time.Time) []network.Window {
 	}
 	var all []network.Window
 	for _, number := range reports {
-		all = append(all, network.Window{By: validation + number, From: from, To: now})
+		all = append(all, network.Window{By: validation + number, From: from, To: since})
 	}
 	return append(all, network.Slices("purchase", from, now, longest)...)
 }
@@ -119,7 +119,7 @@ type report struct {
 // Rows reads a report, each page by the mark that the one before gave, which is good once and for half a minute: a report of which a page fails is
 // begun again the next time.
 //
-// What was validated is final, and its rows stand beside those of purchases, which say less: a purchase that was validated is not told from there.
+// What was validated is final, and its rows stand beside those of purchases, which say less: a purchase that was validated is not taken from there.
 func (a *account) Rows(ctx context.Context, w network.Window, take func(network.Row) error) error {
 	name, arguments := "conversionReport", fmt.Sprintf("purchaseTimeStart: %d, purchaseTimeEnd: %d", w.From.Unix(), w.To.Unix())
 	number, isValidated := strings.CutPrefix(w.By, validation)
@@ -127,12 +127,12 @@ func (a *account) Rows(ctx context.Context, w network.Window, take func(network.
 		name, arguments = "validatedReport", "validationId: "+number
 	}
 	tell := func(row network.Row) error {
-		switch {
-		case isValidated:
-			a.validated[row.ID] = true
-			row.ID, row.Form = "validated "+number+" "+row.ID, validatedForm
-		case a.validated[row.ID]:
-			return nil
+		if isValidated {
+			row.ID, row.Form = idIn(number, row.ID), validatedForm
+			return take(row)
+		}
+		for _, number := range a.validations {
+			row.Unless = append(row.Unless, idIn(number, row.ID))
 		}
 		return take(row)
 	}
@@ -158,6 +158,10 @@ func (a *account) Rows(ctx context.Context, w network.Window, take func(network.
 	}
 	return errors.New("a report of Shopee has over 200,000 conversions: ask for a shorter time")
 }
+
+// idIn is the id of the row of a conversion in a report of what was validated. Before rows were read as parts of a conversion they were told as
+// "validated", so that each is told once more.
+func idIn(report, conversion string) string { return "report " + report + " " + conversion }
 
 func (a *account) page(ctx context.Context, name, arguments, scroll string) (report, error) {
 	client, after := a.reports, ""

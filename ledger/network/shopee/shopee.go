@@ -19,8 +19,8 @@ var Adapter = network.Adapter{
 		Before:  []string{"?sub_id=", "&sub_id="},
 		Compact: true,
 	},
-	Row:      &network.Form{Name: "shopee/conversion", Read: reader(conversionWords)},
-	More:     []*network.Form{{Name: validatedForm, Read: reader(validatedWords)}},
+	Row:      &network.Form{Name: "shopee/conversion", Read: readConversion},
+	More:     []*network.Form{{Name: validatedForm, Read: readValidated, Differences: true}},
 	Ask:      ask,
 	Settings: settings,
 }
@@ -56,6 +56,7 @@ type order struct {
 }
 
 type item struct {
+	ID         network.Text `json:"itemId"`
 	Shop       network.Text `json:"shopId"`
 	Amount     network.Text `json:"actualAmount"`
 	Commission network.Text `json:"itemTotalCommission"`
@@ -63,31 +64,64 @@ type item struct {
 	Fraud      network.Text `json:"fraudStatus"`
 }
 
-// reader reads a conversion, whose state and amounts are those that its items come to; see network.Total. The totalCommission of the conversion
-// says the same once more. A conversion of which nothing was paid for says nothing yet.
-func reader(words network.Words) func(network.Delivery) ([]network.Report, error) {
-	return func(d network.Delivery) ([]network.Report, error) {
-		if err := d.Settings.Check(settings); err != nil {
-			return nil, err
-		}
-		var n node
-		if err := network.DecodeWith(d.Body, &n, "conversionId", &n.ID); err != nil {
-			return nil, err
-		}
-		click, _, _ := strings.Cut(string(n.Content), "-")
-		whole := network.Report{
-			TransactionID: string(n.ID), Click: network.Click(click), Currency: "BRL", OccurredAt: network.Unix(string(n.Purchase)),
-			UpdatedAt: network.Stamp(d.ReceivedAt),
-		}
-		rows, err := itemsOf(n, whole, words)
-		if err != nil || len(rows) == 0 {
-			return nil, err
-		}
-		if onlyTakes(rows) {
-			return []network.Report{takenBack(rows)}, nil
-		}
-		return []network.Report{network.Total(rows)}, nil
+// readConversion reads a conversion, whose state and amounts are those that its items come to; see network.Total. The totalCommission of the
+// conversion says the same once more. A conversion of which nothing was paid for says nothing yet.
+func readConversion(d network.Delivery) ([]network.Report, error) {
+	rows, err := read(d, conversionWords)
+	if err != nil || len(rows) == 0 {
+		return nil, err
 	}
+	if onlyTakes(rows) {
+		return []network.Report{takenBack(rows)}, nil
+	}
+	return []network.Report{network.Total(rows)}, nil
+}
+
+// readValidated reads what one report says of a conversion, of which another report may have other items: a part for each item of an order, of which the
+// newest counts. A correction of what is not beside it says nothing of what is left, and is refused.
+func readValidated(d network.Delivery) ([]network.Report, error) {
+	rows, err := read(d, validatedWords)
+	if err != nil {
+		return nil, err
+	}
+	var names []string
+	items := map[string][]network.Report{}
+	for _, row := range rows {
+		_, name, _ := strings.Cut(row.RowID, " ")
+		if items[name] == nil {
+			names = append(names, name)
+		}
+		items[name] = append(items[name], row)
+	}
+	var parts []network.Report
+	for _, name := range names {
+		if left := takenBack(items[name]); strings.HasPrefix(left.Sale, "-") || strings.HasPrefix(left.Commission, "-") {
+			return nil, network.Unreadable("of the item %.80q more is taken back than this report has: sale %.20s, commission %.20s", name, left.Sale, left.Commission)
+		}
+		if order, item, _ := strings.Cut(name, "/"); order == "" || item == "" {
+			return nil, network.Unreadable("an item names no orderId or no itemId")
+		}
+		part := network.Total(items[name])
+		part.RowID = name
+		parts = append(parts, part)
+	}
+	return parts, nil
+}
+
+// read reads the items of a conversion that were paid for, each as if it were a sale.
+func read(d network.Delivery, words network.Words) ([]network.Report, error) {
+	if err := d.Settings.Check(settings); err != nil {
+		return nil, err
+	}
+	var n node
+	if err := network.DecodeWith(d.Body, &n, "conversionId", &n.ID); err != nil {
+		return nil, err
+	}
+	click, _, _ := strings.Cut(string(n.Content), "-")
+	return itemsOf(n, network.Report{
+		TransactionID: string(n.ID), Click: network.Click(click), Currency: "BRL", OccurredAt: network.Unix(string(n.Purchase)),
+		UpdatedAt: network.Stamp(d.ReceivedAt),
+	}, words)
 }
 
 // onlyTakes says whether all items are below zero: corrections of what is somewhere else, which say nothing of what is left of it.
@@ -108,7 +142,7 @@ func takenBack(rows []network.Report) network.Report {
 	return total
 }
 
-// itemsOf returns a row for each item that was paid for.
+// itemsOf returns a row for each item that was paid for, named by its place, and after a space by its order and item.
 func itemsOf(n node, whole network.Report, words network.Words) ([]network.Report, error) {
 	if len(n.Orders) == 0 {
 		return nil, network.Unreadable("it names no orders")
@@ -124,7 +158,8 @@ func itemsOf(n node, whole network.Report, words network.Words) ([]network.Repor
 				continue
 			}
 			row := whole
-			row.RowID, row.OrderID, row.AdvertiserID = fmt.Sprintf("%04d/%04d", i, j), string(order.ID), string(item.Shop)
+			row.RowID = fmt.Sprintf("%04d/%04d %s/%s", i, j, order.ID, item.ID)
+			row.OrderID, row.AdvertiserID = string(order.ID), string(item.Shop)
 			row.Status, row.Sale, row.Commission = words.Verdict(status), string(item.Amount), string(item.Commission)
 			rows = append(rows, row)
 		}

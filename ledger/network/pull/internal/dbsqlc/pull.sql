@@ -30,3 +30,10 @@ ON CONFLICT (partner, row_id) DO UPDATE SET asked_at = excluded.asked_at;
 
 -- name: ForgetAsked :exec
 DELETE FROM network_pending WHERE partner = @partner AND asked_at < @before;
+
+-- name: AskedWindows :many
+-- Windows that were asked to their end stand beside the sales that were asked for by id.
+SELECT row_id, asked_at FROM network_pending WHERE partner = @partner AND row_id LIKE 'window %';
+
+-- name: ForgetWindows :exec
+DELETE FROM network_pending WHERE partner = @partner AND row_id LIKE 'window %';

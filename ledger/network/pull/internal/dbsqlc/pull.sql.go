@@ -10,6 +10,36 @@ import (
 	"time"
 )
 
+const askedWindows = `-- name: AskedWindows :many
+SELECT row_id, asked_at FROM network_pending WHERE partner = $1 AND row_id LIKE 'window %'
+`
+
+type AskedWindowsRow struct {
+	RowID   string
+	AskedAt time.Time
+}
+
+// Windows that were asked to their end stand beside the sales that were asked for by id.
+func (q *Queries) AskedWindows(ctx context.Context, partner string) ([]AskedWindowsRow, error) {
+	rows, err := q.db.Query(ctx, askedWindows, partner)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []AskedWindowsRow
+	for rows.Next() {
+		var i AskedWindowsRow
+		if err := rows.Scan(&i.RowID, &i.AskedAt); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const cursor = `-- name: Cursor :one
 SELECT asked_until FROM network_cursors WHERE partner = $1
 `
@@ -95,6 +125,15 @@ type ForgetAskedParams struct {
 
 func (q *Queries) ForgetAsked(ctx context.Context, arg ForgetAskedParams) error {
 	_, err := q.db.Exec(ctx, forgetAsked, arg.Partner, arg.Before)
+	return err
+}
+
+const forgetWindows = `-- name: ForgetWindows :exec
+DELETE FROM network_pending WHERE partner = $1 AND row_id LIKE 'window %'
+`
+
+func (q *Queries) ForgetWindows(ctx context.Context, partner string) error {
+	_, err := q.db.Exec(ctx, forgetWindows, partner)
 	return err
 }
 
