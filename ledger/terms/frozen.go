@@ -1,0 +1,98 @@
+package terms
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+
+	"example.com/devolve/ledger/money"
+)
+
+// Frozen is terms as a click keeps them: one text for the same terms, so that two of them are the same when their texts are. The zero value promises
+// nothing.
+type Frozen struct{ text string }
+
+// Freeze returns the text of terms.
+func (t Terms) Freeze() (Frozen, error) {
+	if err := t.check(); err != nil {
+		return Frozen{}, err
+	}
+	text, err := json.Marshal(t) // escaped for HTML, as encoding/json writes it within any other document
+	if err != nil {
+		return Frozen{}, fmt.Errorf("write terms: %w", err)
+	}
+	return Frozen{string(text)}, nil
+}
+
+// Flat are the terms of a click of before terms were frozen: one share of any sale. A click that earns nothing has none.
+func Flat(rate money.BasisPoints) Terms {
+	if rate == 0 {
+		return Terms{}
+	}
+	return Terms{Rows: []Row{{Group: Rest, SaleBps: rate}}}
+}
+
+// IsZero says whether nothing is promised; encoding/json leaves such a field out.
+func (f Frozen) IsZero() bool { return f.text == "" }
+
+// Hash is the SHA-256 of the text, as hexadecimal digits; empty where nothing is promised.
+func (f Frozen) Hash() string {
+	if f.IsZero() {
+		return ""
+	}
+	sum := sha256.Sum256([]byte(f.text))
+	return hex.EncodeToString(sum[:])
+}
+
+// Terms reads the text again.
+func (f Frozen) Terms() (Terms, error) {
+	if f.IsZero() {
+		return Terms{}, nil
+	}
+	return read([]byte(f.text))
+}
+
+// MarshalJSON implements json.Marshaler: the text is the value.
+func (f Frozen) MarshalJSON() ([]byte, error) {
+	if f.IsZero() {
+		return []byte("null"), nil
+	}
+	return []byte(f.text), nil
+}
+
+// UnmarshalJSON implements json.Unmarshaler. It refuses terms that would not be written as they stand there, so that what is read from a log has the hash
+// of what was written to it.
+func (f *Frozen) UnmarshalJSON(data []byte) error {
+	if string(data) == "null" {
+		*f = Frozen{}
+		return nil
+	}
+	t, err := read(data)
+	if err != nil {
+		return err
+	}
+	again, err := t.Freeze()
+	if err != nil {
+		return err
+	}
+	if again.text != string(data) {
+		return ErrUncanonic
+	}
+	*f = again
+	return nil
+}
+
+func read(data []byte) (Terms, error) {
+	decoder := json.NewDecoder(bytes.NewReader(data))
+	decoder.DisallowUnknownFields()
+	var t Terms
+	if err := decoder.Decode(&t); err != nil {
+		return Terms{}, fmt.Errorf("read terms: %w", err)
+	}
+	if decoder.More() {
+		return Terms{}, fmt.Errorf("read terms: %w", ErrUncanonic)
+	}
+	return t, t.check()
+}

@@ -1,0 +1,176 @@
+// Package terms says what a store promises for a sale. What is shown before a click, frozen in it, earned by a sale and explained afterwards is
+// computed here, and nowhere else. It has no I/O and no clock, and imports package money alone.
+package terms
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"slices"
+	"unicode/utf8"
+
+	"example.com/devolve/ledger/money"
+)
+
+// Rest is the group of the row that counts for every commission group that no other row names.
+const Rest = "*"
+
+// What terms are bounded by.
+const (
+	MaxRows  = 50  // in one set of terms
+	maxGroup = 120 // bytes of a group's code
+	maxWords = 160 // characters of what people read of a row
+)
+
+// Row is what is promised for the sales of one commission group: a share of the sale, a share of the commission, or a fixed amount. One that
+// promises none of them earns nothing.
+type Row struct {
+	// Group is the commission group as the network writes it, or Rest.
+	Group string `json:"group"`
+	// SaleBps is a share of what was paid for goods.
+	SaleBps money.BasisPoints `json:"sale_bps,omitempty"`
+	// CommissionBps is a share of the commission that the network reports.
+	CommissionBps money.BasisPoints `json:"commission_bps,omitempty"`
+	// FixedCents is an amount for each sale that is not of zero.
+	FixedCents money.Cents `json:"fixed_cents,omitempty"`
+	// CapCents is the most that one sale earns; zero: there is no such bound.
+	CapCents money.Cents `json:"cap_cents,omitempty"`
+	// Words are what people read of the group, such as "Eletrônicos".
+	Words string `json:"words,omitempty"`
+}
+
+// Terms are what one store promises to one shopper at one instant.
+type Terms struct {
+	// ID names the version of the store's terms that the rows are of.
+	ID string `json:"id"`
+	// Rows are in the order of their groups, of which none is there twice.
+	Rows []Row `json:"rows"`
+}
+
+// Sale is what decides how much is earned, as the network reports it.
+type Sale struct {
+	SaleCents       money.Cents
+	CommissionCents money.Cents
+	Group           string // empty: the network names none
+}
+
+// Earned is what a sale earns, and why.
+type Earned struct {
+	Cents money.Cents
+	// Row is the one that counted; false: none did, and nothing is earned.
+	Row   Row
+	Found bool
+	// UncappedCents is what it would have been without the row's cap.
+	UncappedCents money.Cents
+}
+
+// Capped says whether the row's cap took something away.
+func (e Earned) Capped() bool { return e.Cents < e.UncappedCents }
+
+// Faults of terms.
+var (
+	ErrNoRows    = errors.New("terms need a row at least")
+	ErrRows      = fmt.Errorf("terms have at most %d rows", MaxRows)
+	ErrGroup     = fmt.Errorf("a group has 1 to %d bytes of UTF-8", maxGroup)
+	ErrTwice     = errors.New("two rows are of one group")
+	ErrPromises  = errors.New("a row promises one of a share of the sale, a share of the commission and a fixed amount")
+	ErrPromise   = errors.New("a share is between 0 and 100 %, an amount between R$ 0 and R$ 1.000.000")
+	ErrWords     = fmt.Errorf("what people read of a row has at most %d characters", maxWords)
+	ErrNegative  = errors.New("a sale and its commission are zero or more")
+	ErrUncanonic = errors.New("frozen terms are not written as they are frozen")
+)
+
+// maxAmount is the largest amount that is believed to be meant; see ledger.MaxAmount.
+const maxAmount money.Cents = 100_000_000
+
+// New returns terms of rows in any order, or says what is wrong with which row.
+func New(id string, rows ...Row) (Terms, error) {
+	rows = slices.Clone(rows)
+	slices.SortStableFunc(rows, func(a, b Row) int { return cmp.Compare(a.Group, b.Group) })
+	t := Terms{id, rows}
+	return t, t.check()
+}
+
+func (t Terms) check() error {
+	switch {
+	case len(t.Rows) == 0:
+		return ErrNoRows
+	case len(t.Rows) > MaxRows:
+		return ErrRows
+	}
+	for i, row := range t.Rows {
+		if err := row.check(); err != nil {
+			return fmt.Errorf("row of group %.40q: %w", row.Group, err)
+		}
+		if i > 0 && t.Rows[i-1].Group >= row.Group {
+			return fmt.Errorf("row of group %.40q: %w", row.Group, ErrTwice)
+		}
+	}
+	return nil
+}
+
+func (r Row) check() error {
+	promises := 0
+	for _, promised := range []bool{r.SaleBps != 0, r.CommissionBps != 0, r.FixedCents != 0} {
+		if promised {
+			promises++
+		}
+	}
+	switch {
+	case r.Group == "" || len(r.Group) > maxGroup || !utf8.ValidString(r.Group):
+		return ErrGroup
+	case promises > 1:
+		return ErrPromises
+	case !isShare(r.SaleBps) || !isShare(r.CommissionBps) || !isAmount(r.FixedCents) || !isAmount(r.CapCents):
+		return ErrPromise
+	case !utf8.ValidString(r.Words) || utf8.RuneCountInString(r.Words) > maxWords:
+		return ErrWords
+	}
+	return nil
+}
+
+func isShare(rate money.BasisPoints) bool { return rate >= 0 && rate <= money.OneHundredPercent }
+func isAmount(amount money.Cents) bool    { return amount >= 0 && amount <= maxAmount }
+
+// RowOf returns the row that counts for a commission group; false where none does.
+func (t Terms) RowOf(group string) (Row, bool) {
+	if i, ok := t.find(group); ok && group != "" {
+		return t.Rows[i], true
+	}
+	if i, ok := t.find(Rest); ok {
+		return t.Rows[i], true
+	}
+	return Row{}, false
+}
+
+func (t Terms) find(group string) (int, bool) {
+	return slices.BinarySearchFunc(t.Rows, group, func(r Row, group string) int { return cmp.Compare(r.Group, group) })
+}
+
+// Of returns what a sale earns. It is rounded down once, so that the parts of a sale never earn more than the whole. A sale of zero, which is one that was
+// taken back, earns nothing.
+func (t Terms) Of(sale Sale) (Earned, error) {
+	if sale.SaleCents < 0 || sale.CommissionCents < 0 {
+		return Earned{}, ErrNegative
+	}
+	row, found := t.RowOf(sale.Group)
+	if !found || sale.SaleCents == 0 {
+		return Earned{Row: row, Found: found}, nil
+	}
+	whole, err := row.uncapped(sale)
+	earned := Earned{Cents: whole, Row: row, Found: true, UncappedCents: whole}
+	if row.CapCents > 0 {
+		earned.Cents = min(whole, row.CapCents)
+	}
+	return earned, err
+}
+
+func (r Row) uncapped(sale Sale) (money.Cents, error) {
+	switch {
+	case r.SaleBps > 0:
+		return sale.SaleCents.Share(r.SaleBps)
+	case r.CommissionBps > 0:
+		return sale.CommissionCents.Share(r.CommissionBps)
+	}
+	return r.FixedCents, nil
+}
