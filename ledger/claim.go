@@ -77,11 +77,11 @@ func (c Conversion) unknownRef() string {
 	return ""
 }
 
-// give gives a conversion to the click's shopper, at the rate that was in force at the click.
+// give gives a conversion to the click's shopper, on the terms that were in force at the click.
 func (c Conversion) give(click ClickRecorded) (Conversion, error) {
 	c.ClickID, c.ClickRef = click.ClickID, c.unknownRef()
 	c.UserID, c.Store = click.UserID, click.Store
-	c.RateBps, c.Loyalty = click.RateBps, click.Loyalty
+	c.RateBps, c.Loyalty, c.Terms = click.RateBps, click.Loyalty, click.Terms
 	return withCashback(c)
 }
 

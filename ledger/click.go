@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"example.com/devolve/ledger/money"
+	"example.com/devolve/ledger/terms"
 )
 
 // RecordClick is the command that a tracked departure yields.
@@ -19,6 +20,7 @@ type RecordClick struct {
 	Campaign  string
 	Incentive string
 	At        time.Time
+	Terms     terms.Frozen
 }
 
 // DecideClick returns the click's only event. A click is a fact without a decision: it is created once.

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"example.com/devolve/ledger/money"
+	"example.com/devolve/ledger/terms"
 )
 
 // Store is where the shopper bought, as it was called at the click.
@@ -101,11 +102,14 @@ type Conversion struct {
 	AttributedAt time.Time `json:"attributed_at,omitzero"`
 	// ContestedBy is the click that the network claims by now for a sale that a payout has, or had, for another click. No payout
 	// takes a contested sale before people decide.
-	ContestedBy ClickID           `json:"contested_by,omitzero"`
-	Store       Store             `json:"store,omitzero"`
-	RateBps     money.BasisPoints `json:"rate_bps,omitempty"`
-	Loyalty     bool              `json:"loyalty,omitempty"`
-	SaleCents   money.Cents       `json:"sale_cents"`
+	ContestedBy ClickID `json:"contested_by,omitzero"`
+	Store       Store   `json:"store,omitzero"`
+	// RateBps is the share of the sale that it earns; 0 where it earns something else. See Terms.
+	RateBps money.BasisPoints `json:"rate_bps,omitempty"`
+	// Terms are what its click promised; the zero value: RateBps of any sale.
+	Terms     terms.Frozen `json:"terms,omitzero"`
+	Loyalty   bool         `json:"loyalty,omitempty"`
+	SaleCents money.Cents  `json:"sale_cents"`
 	Stake
 	Reason   string   `json:"reason,omitempty"`
 	PayoutID PayoutID `json:"payout_id,omitzero"` // the newest payout that had it

@@ -8,7 +8,8 @@ import (
 	"example.com/devolve/ledger/money"
 )
 
-// Details is what only some networks tell of a sale. No money depends on it, and what a network leaves out is empty.
+// Details is what only some networks tell of a sale, and what a network leaves out is empty. No money depends on it, but for CommissionGroup, which chooses
+// the row of the terms.
 type Details struct {
 	AdvertiserID    string `json:"advertiser_id,omitempty"`    // whose shop it was, in the network's numbers
 	CommissionGroup string `json:"commission_group,omitempty"` // by which of the shop's rates it is paid

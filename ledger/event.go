@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"example.com/devolve/ledger/money"
+	"example.com/devolve/ledger/terms"
 )
 
 // Event is something that happened. The set is closed; see the table in the package comment.
@@ -85,21 +86,23 @@ type Head struct {
 // Head returns the end of a history by its newest event.
 func (r Recorded) Head() Head { return Head{max(r.Sequence, r.End), r.Meta.EventID} }
 
-// ClickRecorded is a tracked departure to a store. The rate in force is frozen here, so history does not move when a
+// ClickRecorded is a tracked departure to a store. What it promises is frozen here, so history does not move when a
 // store changes its offer. UserID is zero for a visitor, who earns no cashback.
 type ClickRecorded struct {
-	ClickID  ClickID           `json:"click_id"`
-	UserID   UserID            `json:"user_id,omitzero"`
-	Network  string            `json:"network"`
-	Store    Store             `json:"store"`
-	CouponID string            `json:"coupon_id,omitempty"`
+	ClickID  ClickID `json:"click_id"`
+	UserID   UserID  `json:"user_id,omitzero"`
+	Network  string  `json:"network"`
+	Store    Store   `json:"store"`
+	CouponID string  `json:"coupon_id,omitempty"`
+	// RateBps is the rate that was shown. Without Terms it is what any sale earns, as it was before there were terms.
 	RateBps  money.BasisPoints `json:"rate_bps"`
 	Loyalty  bool              `json:"loyalty,omitempty"`
 	Source   string            `json:"source,omitempty"`
 	Campaign string            `json:"campaign,omitempty"`
 	// Incentive is the hot area's incentive id, as the page sent it.
-	Incentive string    `json:"incentive,omitempty"`
-	At        time.Time `json:"at"`
+	Incentive string       `json:"incentive,omitempty"`
+	At        time.Time    `json:"at"`
+	Terms     terms.Frozen `json:"terms,omitzero"`
 }
 
 // Change is what every event of a conversion carries: the state after it, enough to decide the next command with one

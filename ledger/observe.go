@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"example.com/devolve/ledger/money"
+	"example.com/devolve/ledger/terms"
 )
 
 // MaxAmount is the largest sale or commission that is believed: one million reais. A larger one is quarantined for a
@@ -178,15 +179,32 @@ func observed(c Conversion, cmd Observe) (Conversion, error) {
 	return withCashback(c)
 }
 
-// withCashback recomputes the cashback: sale × rate at the click, rounded down; nothing for a sale that is nobody's.
+// withCashback recomputes what a sale earns by the terms of its click: nothing for a sale that is nobody's.
 func withCashback(c Conversion) (Conversion, error) {
-	c.CashbackCents = 0
-	if c.UserID.IsZero() {
-		return c, nil
+	earned, err := c.Earned()
+	if err != nil {
+		return c, err
 	}
-	share, err := c.SaleCents.Share(c.RateBps)
-	c.CashbackCents = share
-	return c, err
+	c.CashbackCents = earned.Cents
+	if c.UserID.IsZero() {
+		c.CashbackCents = 0
+	}
+	if !c.Terms.IsZero() {
+		c.RateBps = earned.Row.SaleBps
+	}
+	return c, nil
+}
+
+// Earned is what the sale earns by the terms of its click, whoever has it, and why.
+func (c Conversion) Earned() (terms.Earned, error) {
+	promised := terms.Flat(c.RateBps)
+	if !c.Terms.IsZero() {
+		var err error
+		if promised, err = c.Terms.Terms(); err != nil {
+			return terms.Earned{}, err
+		}
+	}
+	return promised.Of(terms.Sale{SaleCents: c.SaleCents, CommissionCents: c.CommissionCents, Group: c.Details.CommissionGroup})
 }
 
 // takeOver returns the one event that a newer observation yields.

@@ -11,13 +11,15 @@ import (
 
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/money"
+	"example.com/devolve/ledger/terms"
 )
 
 var (
-	// secondClick is the shopper's, too, at another rate.
+	// secondClick is the shopper's, too, on terms by commission group.
 	secondClick = ledger.ClickRecorded{
 		ClickID: ledger.ClickID{UUID: idOf("c3")}, UserID: shopper, Network: "demo", RateBps: 300, At: noon,
 		Store: ledger.Store{ID: "s2", Slug: "outra", Name: "Outra"},
+		Terms: freeze(terms.Row{Group: terms.Rest, SaleBps: 300}, terms.Row{Group: "DEFAULT", CommissionBps: 6_000, CapCents: 800}),
 	}
 	visitorClick = ledger.ClickRecorded{
 		ClickID: ledger.ClickID{UUID: idOf("c9")}, Network: "demo", RateBps: 500, At: noon,
@@ -25,6 +27,19 @@ var (
 	}
 	everyClick = []*ledger.ClickRecorded{&click, &rivalClick, &secondClick, &visitorClick}
 )
+
+// freeze freezes terms of some rows.
+func freeze(rows ...terms.Row) terms.Frozen {
+	of, err := terms.New("v1", rows...)
+	if err != nil {
+		panic(err)
+	}
+	frozen, err := of.Freeze()
+	if err != nil {
+		panic(err)
+	}
+	return frozen
+}
 
 // drawReport draws a report that names no click, one that there is not, or one of four; of those, some are not known yet when
 // the report comes.

@@ -10,20 +10,20 @@ import (
 	"example.com/devolve/ledger/money"
 )
 
-// Frozen is terms as a click keeps them: one text for the same terms, so that two of them are the same when their texts are. The zero value promises
-// nothing.
-type Frozen struct{ text string }
+// Frozen is terms as a click keeps them: one text for the same terms, so that two of them are the same when their texts are. An empty one promises
+// nothing; others are made by Freeze.
+type Frozen string
 
 // Freeze returns the text of terms.
 func (t Terms) Freeze() (Frozen, error) {
 	if err := t.check(); err != nil {
-		return Frozen{}, err
+		return "", err
 	}
 	text, err := json.Marshal(t) // escaped for HTML, as encoding/json writes it within any other document
 	if err != nil {
-		return Frozen{}, fmt.Errorf("write terms: %w", err)
+		return "", fmt.Errorf("write terms: %w", err)
 	}
-	return Frozen{string(text)}, nil
+	return Frozen(text), nil
 }
 
 // Flat are the terms of a click of before terms were frozen: one share of any sale. A click that earns nothing has none.
@@ -35,14 +35,14 @@ func Flat(rate money.BasisPoints) Terms {
 }
 
 // IsZero says whether nothing is promised; encoding/json leaves such a field out.
-func (f Frozen) IsZero() bool { return f.text == "" }
+func (f Frozen) IsZero() bool { return f == "" }
 
 // Hash is the SHA-256 of the text, as hexadecimal digits; empty where nothing is promised.
 func (f Frozen) Hash() string {
 	if f.IsZero() {
 		return ""
 	}
-	sum := sha256.Sum256([]byte(f.text))
+	sum := sha256.Sum256([]byte(f))
 	return hex.EncodeToString(sum[:])
 }
 
@@ -51,7 +51,7 @@ func (f Frozen) Terms() (Terms, error) {
 	if f.IsZero() {
 		return Terms{}, nil
 	}
-	return read([]byte(f.text))
+	return read([]byte(f))
 }
 
 // MarshalJSON implements json.Marshaler: the text is the value.
@@ -59,14 +59,14 @@ func (f Frozen) MarshalJSON() ([]byte, error) {
 	if f.IsZero() {
 		return []byte("null"), nil
 	}
-	return []byte(f.text), nil
+	return []byte(f), nil
 }
 
-// UnmarshalJSON implements json.Unmarshaler. It refuses terms that would not be written as they stand there, so that what is read from a log has the hash
+// UnmarshalJSON implements json.Unmarshaler. It refuses terms that would not be written as they stand there, white space apart, so that what is read from a log has the hash
 // of what was written to it.
 func (f *Frozen) UnmarshalJSON(data []byte) error {
 	if string(data) == "null" {
-		*f = Frozen{}
+		*f = ""
 		return nil
 	}
 	t, err := read(data)
@@ -77,7 +77,8 @@ func (f *Frozen) UnmarshalJSON(data []byte) error {
 	if err != nil {
 		return err
 	}
-	if again.text != string(data) {
+	var bare bytes.Buffer
+	if err := json.Compact(&bare, data); err != nil || bare.String() != string(again) {
 		return ErrUncanonic
 	}
 	*f = again

@@ -167,9 +167,9 @@ func (t Terms) Of(sale Sale) (Earned, error) {
 
 func (r Row) uncapped(sale Sale) (money.Cents, error) {
 	switch {
-	case r.SaleBps > 0:
+	case r.SaleBps != 0:
 		return sale.SaleCents.Share(r.SaleBps)
-	case r.CommissionBps > 0:
+	case r.CommissionBps != 0:
 		return sale.CommissionCents.Share(r.CommissionBps)
 	}
 	return r.FixedCents, nil

@@ -15,7 +15,8 @@ import (
 // registry has one line for each stored form of an event: its wire name with its version, and its Go type. A change of a type other than a
 // new optional field is a new version with a converter from the old one; the newest version of a type stands last.
 var registry = []form{
-	of[ledger.ClickRecorded]("click_recorded.v1"),
+	of[ledger.ClickRecorded]("click_recorded.v1"), // without terms: its rate is for any sale
+	of[ledger.ClickRecorded]("click_recorded.v2"),
 	of[ledger.ConversionTracked]("conversion_tracked.v1"),
 	of[ledger.ConversionAttributed]("conversion_attributed.v1"),
 	of[ledger.ConversionContested]("conversion_contested.v1"),

@@ -16,6 +16,7 @@ import (
 	"github.com/nats-io/nats.go"
 
 	"example.com/devolve/ledger"
+	"example.com/devolve/ledger/terms"
 	"example.com/devolve/ledger/wire"
 )
 
@@ -36,6 +37,14 @@ func samples() []ledger.Event {
 		CouponID: "0190a0c8-0000-7000-8000-0000000000d1", RateBps: 1000, Loyalty: true, Source: "newsletter",
 		Campaign: "novembro", Incentive: "42", At: noon.Add(-time.Hour),
 	}
+	promised, err := terms.New("0190a0c8-0000-7000-8000-0000000000e5",
+		terms.Row{Group: terms.Rest, SaleBps: 1000, Words: "Todo o resto"}, terms.Row{Group: "ELETRO", SaleBps: 200, CapCents: 5000, Words: "Eletrônicos & som"})
+	if err != nil {
+		panic(err)
+	}
+	if click.Terms, err = promised.Freeze(); err != nil {
+		panic(err)
+	}
 	pending := ledger.Conversion{
 		ID: ledger.NewConversionID("demo", "t1"), Network: "demo", TransactionID: "t1", OrderID: "A-99", ClickID: click.ClickID,
 		Store: click.Store, RateBps: 1000, Loyalty: true, SaleCents: 24990,
@@ -43,6 +52,7 @@ func samples() []ledger.Event {
 		OccurredAt: noon, ObservedAt: noon,
 	}
 	detailed := pending
+	detailed.Terms = click.Terms
 	detailed.Details = ledger.Details{
 		AdvertiserID: "17629", CommissionGroup: "DEFAULT", Voucher: "BF10", PaymentID: "P-77", PaidToUs: true,
 		Exchange: ledger.Exchange{Currency: "USD", SaleCents: 4600, CommissionCents: 552, Rate: 5_432_100, Day: "2026-11-20", Source: "PTAX"},

@@ -31,9 +31,24 @@ type sale struct {
 	Payout     string `json:"payout_id"`
 	Attributed string `json:"attributed_at"`
 	Contested  string `json:"contested_by"`
+	Terms      *struct {
+		Rows []promise `json:"rows"`
+	} `json:"terms"` // nil: Rate is of any sale
+	Details struct {
+		Group string `json:"commission_group"`
+	} `json:"details"`
 	Named      struct {
 		Ref string `json:"ref"`
 	} `json:"named"`
+}
+
+// promise is one row of the terms of a click.
+type promise struct {
+	Group      string `json:"group"`
+	Sale       int64  `json:"sale_bps"`
+	Commission int64  `json:"commission_bps"`
+	Fixed      int64  `json:"fixed_cents"`
+	Cap        int64  `json:"cap_cents"`
 }
 
 // click is what a click event says.
@@ -229,12 +244,33 @@ func (r *replayed) take(raw wire.Raw, report *Report) error {
 	return nil
 }
 
-// checkCashback recomputes sale × rate, rounded down.
-func (r *replayed) checkCashback(id string, s sale, report *Report) {
-	want := s.Sale * s.Rate / 10_000
-	if s.User == "" {
-		want = 0
+// earns recomputes what a sale earns: sale × rate, or what the row of its commission group promises, or that of all others; rounded down.
+func (s sale) earns() int64 {
+	switch {
+	case s.User == "" || s.Sale == 0:
+		return 0
+	case s.Terms == nil:
+		return s.Sale * s.Rate / 10_000
 	}
+	var row promise
+	for _, candidate := range s.Terms.Rows {
+		if candidate.Group == s.Details.Group && s.Details.Group != "" {
+			row = candidate
+			break
+		}
+		if candidate.Group == "*" {
+			row = candidate
+		}
+	}
+	earned := row.Fixed + (s.Sale*row.Sale+s.Commission*row.Commission)/10_000
+	if row.Cap > 0 && earned > row.Cap {
+		return row.Cap
+	}
+	return earned
+}
+
+func (r *replayed) checkCashback(id string, s sale, report *Report) {
+	want := s.earns()
 	if s.Cashback != want {
 		report.blame(wrongLog, "cashback of conversion "+id, fmt.Sprint(want), fmt.Sprint(s.Cashback))
 	}

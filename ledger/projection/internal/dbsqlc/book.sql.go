@@ -21,7 +21,7 @@ CROSS JOIN LATERAL (
     UNION ALL SELECT 'campaign', e.body::jsonb ->> 'campaign'
     UNION ALL SELECT 'incentive', e.body::jsonb ->> 'incentive'
 ) AS v
-WHERE e.type = 'click_recorded.v1' AND v.value <> ''
+WHERE e.type LIKE 'click_recorded.%' AND v.value <> ''
 GROUP BY v.kind, v.value ORDER BY clicks DESC, v.kind, v.value LIMIT $1
 `
 
