@@ -1,0 +1,143 @@
+package terms
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"example.com/devolve/ledger/money"
+)
+
+// Audience is whom a row is for.
+type Audience string
+
+// The audiences. A shopper may be of several.
+const (
+	Everybody Audience = "everybody"
+	Loyal     Audience = "loyalty"   // who comes through a LOYALTY area
+	Member    Audience = "member"    // of the club whose page they come from
+	Newcomer  Audience = "new"       // who has bought nothing before
+	Returning Audience = "returning" // who has
+)
+
+// Audiences are all of them.
+func Audiences() []Audience { return []Audience{Everybody, Loyal, Member, Newcomer, Returning} }
+
+// Dated is a row of a store's book of terms: whom it is for, and from when until when.
+type Dated struct {
+	ID  string
+	For Audience
+	// From is the first instant of it, Until the first after it; zero: it does not end by itself.
+	From, Until time.Time
+	Row
+}
+
+// inForce says whether the row counts for somebody of some audiences at an instant.
+func (d Dated) inForce(who []Audience, at time.Time) bool {
+	begun, ended := !at.Before(d.From), !d.Until.IsZero() && !at.Before(d.Until)
+	return begun && !ended && (d.For == Everybody || slices.Contains(who, d.For))
+}
+
+// Faults of a book of terms.
+var (
+	ErrAudience = errors.New("a row is for everybody, loyalty, member, new or returning")
+	ErrPeriod   = errors.New("a row begins, and ends after that or never")
+	ErrUnits    = errors.New("the rows of a group promise in one way: all a share of the sale, all a share of the commission, all a fixed amount, or nothing")
+)
+
+// CheckBook says what is wrong with which row of a store's book of terms. Rows of one group may overlap: of those that apply the highest counts, which is
+// why they promise in one way.
+func CheckBook(rows []Dated) error {
+	ways := make(map[string]way)
+	for _, d := range rows {
+		var fault error
+		switch before, known := ways[d.Group]; {
+		case !slices.Contains(Audiences(), d.For):
+			fault = ErrAudience
+		case d.From.IsZero() || !d.Until.IsZero() && !d.Until.After(d.From):
+			fault = ErrPeriod
+		case known && before != d.way():
+			fault = ErrUnits
+		default:
+			fault = d.Row.check()
+		}
+		if fault != nil {
+			return fmt.Errorf("row %.40q of group %.40q: %w", d.ID, d.Group, fault)
+		}
+		ways[d.Group] = d.way()
+	}
+	return nil
+}
+
+// way is how a row promises.
+type way int
+
+const (
+	ofNothing way = iota
+	ofTheSale
+	ofTheCommission
+	fixed
+)
+
+func (r Row) way() way {
+	switch {
+	case r.SaleBps != 0:
+		return ofTheSale
+	case r.CommissionBps != 0:
+		return ofTheCommission
+	case r.FixedCents != 0:
+		return fixed
+	}
+	return ofNothing
+}
+
+// amount is what rows of one way are compared by.
+func (r Row) amount() int64 {
+	return int64(r.SaleBps) + int64(r.CommissionBps) + int64(r.FixedCents)
+}
+
+// compare orders two rows of a group: the higher promise, then the higher cap, then the greater id.
+func (d Dated) compare(o Dated) int {
+	return cmp.Or(cmp.Compare(d.amount(), o.amount()), cmp.Compare(d.bound(), o.bound()), cmp.Compare(d.ID, o.ID))
+}
+
+func (r Row) bound() money.Cents { return cmp.Or(r.CapCents, maxAmount+1) }
+
+// InForce returns what a book of terms promises to somebody of some audiences at an instant: of each group the highest row that applies. Nobody is promised less
+// for being of one audience more. A book of which no row applies promises nothing.
+func InForce(id string, book []Dated, who []Audience, at time.Time) (Terms, error) {
+	best := make(map[string]Dated)
+	for _, d := range book {
+		if !d.inForce(who, at) {
+			continue
+		}
+		if before, known := best[d.Group]; !known || before.compare(d) < 0 {
+			best[d.Group] = d
+		}
+	}
+	if len(best) == 0 {
+		return Terms{}, nil
+	}
+	rows := make([]Row, 0, len(best))
+	for _, d := range best {
+		rows = append(rows, d.Row)
+	}
+	return New(id, rows...)
+}
+
+// Range is the least and the most that terms give of a sale, of the rows that give a share of it and are not excluded; false where none does. It is what
+// people read before a click, "de 2% a 9%".
+func (t Terms) Range() (least, most money.BasisPoints, found bool) {
+	for _, row := range t.Rows {
+		if row.SaleBps == 0 {
+			continue
+		}
+		if !found {
+			least, most, found = row.SaleBps, row.SaleBps, true
+		}
+		least, most = min(least, row.SaleBps), max(most, row.SaleBps)
+	}
+	return least, most, found
+}

@@ -1,0 +1,136 @@
+package terms_test
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"testing"
+	"time"
+
+	"pgregory.net/rapid"
+
+	"example.com/devolve/ledger/money"
+	"example.com/devolve/ledger/terms"
+)
+
+var noon = time.Date(2026, time.November, 20, 12, 0, 0, 0, time.UTC)
+
+// book has a rate, its double for LOYALTY, a boost of a week and a group that is excluded.
+var book = []terms.Dated{
+	{ID: "1", For: terms.Everybody, From: noon.AddDate(-1, 0, 0), Row: terms.Row{Group: terms.Rest, SaleBps: 450}},
+	{ID: "2", For: terms.Loyal, From: noon.AddDate(-1, 0, 0), Row: terms.Row{Group: terms.Rest, SaleBps: 900}},
+	{ID: "3", For: terms.Everybody, From: noon, Until: noon.AddDate(0, 0, 7), Row: terms.Row{Group: terms.Rest, SaleBps: 800, CapCents: 10_000}},
+	{ID: "4", For: terms.Everybody, From: noon.AddDate(-1, 0, 0), Row: terms.Row{Group: "VALE"}},
+	{ID: "5", For: terms.Newcomer, From: noon.AddDate(-1, 0, 0), Row: terms.Row{Group: "ELETRO", SaleBps: 200}},
+}
+
+func TestWhatIsInForce(t *testing.T) {
+	t.Parallel()
+	if err := terms.CheckBook(book); err != nil {
+		t.Fatal(err)
+	}
+	for name, c := range map[string]struct {
+		at   time.Time
+		who  []terms.Audience
+		want string // groups and rates
+	}{
+		"long before":                    {noon.AddDate(-2, 0, 0), nil, ""},
+		"before the boost":               {noon.Add(-time.Nanosecond), nil, "* 450 VALE 0"},
+		"its first instant":              {noon, nil, "* 800 VALE 0"},
+		"its last instant":               {noon.AddDate(0, 0, 7).Add(-time.Nanosecond), nil, "* 800 VALE 0"},
+		"when it has ended":              {noon.AddDate(0, 0, 7), nil, "* 450 VALE 0"},
+		"a boost below what is doubled":  {noon, []terms.Audience{terms.Loyal}, "* 900 VALE 0"},
+		"a group for new shoppers alone": {noon, []terms.Audience{terms.Newcomer}, "* 800 ELETRO 200 VALE 0"},
+	} {
+		got, err := terms.InForce("v1", book, c.who, c.at)
+		if err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+		text := ""
+		for i, row := range got.Rows {
+			if i > 0 {
+				text += " "
+			}
+			text += fmt.Sprint(row.Group, " ", int(row.SaleBps))
+		}
+		if text != c.want {
+			t.Errorf("%s: %s; want %s", name, text, c.want)
+		}
+	}
+	of, err := terms.InForce("v1", book, []terms.Audience{terms.Newcomer}, noon)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if least, most, found := of.Range(); least != 200 || most != 800 || !found {
+		t.Errorf("from %d to %d, %t", least, most, found)
+	}
+	if _, _, found := (terms.Terms{}).Range(); found {
+		t.Error("nothing has a range")
+	}
+}
+
+func TestWhatIsNoBook(t *testing.T) {
+	t.Parallel()
+	row := func(change func(*terms.Dated)) []terms.Dated {
+		d := book[0]
+		d.ID = "9"
+		change(&d)
+		return append(slices.Clone(book), d)
+	}
+	for name, c := range map[string]struct {
+		rows []terms.Dated
+		want error
+	}{
+		"for nobody":          {row(func(d *terms.Dated) { d.For = "friends" }), terms.ErrAudience},
+		"without a beginning": {row(func(d *terms.Dated) { d.From = time.Time{} }), terms.ErrPeriod},
+		"over at once":        {row(func(d *terms.Dated) { d.Until = d.From }), terms.ErrPeriod},
+		"in another way":      {row(func(d *terms.Dated) { d.SaleBps, d.FixedCents = 0, 500 }), terms.ErrUnits},
+		"too much":            {row(func(d *terms.Dated) { d.SaleBps = 10_001 }), terms.ErrPromise},
+	} {
+		if err := terms.CheckBook(c.rows); !errors.Is(err, c.want) {
+			t.Errorf("%s: %v; want %v", name, err, c.want)
+		}
+	}
+}
+
+// TestNobodyIsPromisedLess: whoever is of one audience more earns at least as much of any sale, and the order of the book does not matter.
+func TestNobodyIsPromisedLess(t *testing.T) {
+	t.Parallel()
+	rapid.Check(t, func(t *rapid.T) {
+		var all []terms.Dated
+		for i := range rapid.IntRange(1, 8).Draw(t, "rows") {
+			d := terms.Dated{
+				ID: fmt.Sprint(i), For: rapid.SampledFrom(terms.Audiences()).Draw(t, "for"), From: noon.AddDate(0, 0, rapid.IntRange(-3, 3).Draw(t, "from")),
+				Row: terms.Row{Group: rapid.SampledFrom([]string{terms.Rest, "A"}).Draw(t, "group"), SaleBps: money.BasisPoints(rapid.IntRange(1, 20).Draw(t, "rate") * 100)},
+			}
+			if days := rapid.IntRange(0, 3).Draw(t, "days"); days > 0 {
+				d.Until = d.From.AddDate(0, 0, days)
+			}
+			all = append(all, d)
+		}
+		if err := terms.CheckBook(all); err != nil {
+			t.Fatal(err)
+		}
+		who := rapid.SliceOfDistinct(rapid.SampledFrom(terms.Audiences()), rapid.ID[terms.Audience]).Draw(t, "who")
+		less, err := terms.InForce("v1", all, who, noon)
+		if err != nil {
+			t.Fatal(err)
+		}
+		other, err := terms.InForce("v1", rapid.Permutation(all).Draw(t, "order"), who, noon)
+		if err != nil || !slices.Equal(less.Rows, other.Rows) {
+			t.Fatalf("another order of the book: %+v, %v; want %+v", other, err, less)
+		}
+		more, err := terms.InForce("v1", all, append(who, rapid.SampledFrom(terms.Audiences()).Draw(t, "more")), noon)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, row := range less.Rows {
+			sale := terms.Sale{SaleCents: 10_000, Group: row.Group}
+			before, errBefore := less.Of(sale)
+			after, errAfter := more.Of(sale)
+			if errBefore != nil || errAfter != nil || after.Cents < before.Cents {
+				t.Fatalf("group %s earns %d, and with another audience %d", row.Group, before.Cents, after.Cents)
+			}
+		}
+	})
+}
