@@ -400,7 +400,8 @@ func (p *Partners) SecretsSet(ctx context.Context, name string) ([]Secret, error
 	return secrets, nil
 }
 
-// Remove ends a partner: its deliveries are refused from now on, and its secrets are gone.
+// Remove ends a partner: its deliveries are refused from now on. Its secrets, the sandbox's key and its engineers' accounts are gone, and do not
+// come back with the name.
 func (p *Partners) Remove(ctx context.Context, name string) error {
 	return pgx.BeginFunc(ctx, p.pool, func(tx pgx.Tx) error {
 		queries := dbsqlc.New(tx)
@@ -412,7 +413,10 @@ func (p *Partners) Remove(ctx context.Context, name string) error {
 		if removed == 0 {
 			return ErrUnknownPartner
 		}
-		return queries.DeleteSecrets(ctx, name)
+		if err := errors.Join(queries.DeleteSecrets(ctx, name), queries.DeleteAccounts(ctx, name)); err != nil {
+			return fmt.Errorf("remove what opens %s: %w", name, err)
+		}
+		return nil
 	})
 }
 

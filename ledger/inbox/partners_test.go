@@ -25,7 +25,8 @@ func TestPartners(t *testing.T) {
 	now := func() time.Time {
 		return time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC).Add(time.Duration(hours.Load()) * time.Hour)
 	}
-	partners := inbox.NewPartners(embeddedtest.Postgres(t), now)
+	pool := embeddedtest.Postgres(t)
+	partners := inbox.NewPartners(pool, now)
 	ctx := t.Context()
 	first, err := partners.Add(ctx, "net-1", "standard")
 	if err != nil {
@@ -55,6 +56,10 @@ func TestPartners(t *testing.T) {
 	if err != nil || len(list) != 1 || list[0].Name != "net-1" || list[0].Secrets != 1 {
 		t.Errorf("list: %+v, %v", list, err)
 	}
+	if _, err := partners.RenewSandbox(ctx, "net-1"); err != nil {
+		t.Fatal(err)
+	}
+	addEngineer(t, pool, "net-1")
 	if err := partners.Remove(ctx, "net-1"); err != nil {
 		t.Fatal(err)
 	}
@@ -74,6 +79,36 @@ func TestPartners(t *testing.T) {
 	}
 	hours.Add(1)
 	wantSecrets(t, partners, "net-1", third)
+	wantNothingElse(t, pool, partners, "net-1")
+}
+
+// addEngineer makes an account of a network with a session.
+func addEngineer(t *testing.T, pool *pgxpool.Pool, partner string) {
+	t.Helper()
+	_, err := pool.Exec(t.Context(), `WITH a AS (
+		INSERT INTO partner_accounts (id, partner, handle, password_hash, totp_sealed, created_at, updated_at)
+		VALUES (gen_random_uuid(), $1, 'ana.lima', 'x', 'x', now(), now()) RETURNING id
+	), s AS (SELECT gen_random_uuid() AS id)
+	INSERT INTO partner_sessions (id, account_id, created_at, last_used_at, expires_at) SELECT s.id, a.id, now(), now(), now() FROM a, s`, partner)
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// wantNothingElse checks that a network that was added again has nothing of the one before but what it sent.
+func wantNothingElse(t *testing.T, pool *pgxpool.Pool, partners *inbox.Partners, partner string) {
+	t.Helper()
+	if at, err := partners.SandboxSetAt(t.Context(), partner); err != nil || !at.IsZero() {
+		t.Errorf("added again, the sandbox's key is of %v, %v", at, err)
+	}
+	if _, err := partners.SandboxSecrets(t.Context(), partner); !errors.Is(err, inbox.ErrUnknownPartner) {
+		t.Errorf("added again, the sandbox answers %v", err)
+	}
+	var accounts, sessions int
+	err := pool.QueryRow(t.Context(), "SELECT (SELECT count(*) FROM partner_accounts), (SELECT count(*) FROM partner_sessions)").Scan(&accounts, &sessions)
+	if err != nil || accounts != 0 || sessions != 0 {
+		t.Errorf("added again it has %d accounts and %d sessions, %v", accounts, sessions, err)
+	}
 }
 
 func TestAYoungSecretIsFoundByReload(t *testing.T) {

@@ -220,7 +220,7 @@ func newPartnerRemove(cfg *settings.Config) *cobra.Command {
 	var by string
 	return cli.ByFlag(&cobra.Command{
 		Use:     "remove NAME --by HANDLE",
-		Short:   "Refuse a network's deliveries from now on and forget its secrets",
+		Short:   "Refuse a network's deliveries from now on and forget its secrets and accounts",
 		Example: "  devolve partner remove my-network --by maria.souza",
 		Args:    cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
