@@ -168,11 +168,24 @@ func TestANewSecretAtThePortal(t *testing.T) {
 	if len(secrets) != 2 || secrets[0].ExpiresAt != nil || !secrets[1].ExpiresAt.Equal(b.clock().Add(24*time.Hour)) {
 		t.Errorf("%+v", secrets)
 	}
-	if n := read[int](b, "SELECT count(*) FROM staff_audit WHERE action = 'partner_rotated' AND subject = 'partner:demo'"); n != 2 {
+	onRecord := func(action string) int {
+		return read[int](b, "SELECT count(*) FROM staff_audit WHERE subject = 'partner:demo' AND action = '"+action+"'")
+	}
+	if n := onRecord("partner_rotated"); n != 2 {
 		t.Errorf("%d rotations are on record", n)
+	}
+	for range 3 {
+		atPortal[oapi.PartnerNewSecret](b, http.StatusOK, rotate(deskPassword))
+	}
+	if refused := atPortal[oapi.Problem](b, http.StatusConflict, rotate(deskPassword)); refused.Code != "secrets_full" {
+		t.Errorf("a sixth secret: %+v", refused)
 	}
 	b.exec("UPDATE partners SET adapter = 'file' WHERE name = 'demo'")
 	atPortal[any](b, http.StatusConflict, rotate(deskPassword))
+	atPortal[any](b, http.StatusConflict, post(portalPath+"/sandbox/key", ""))
+	if rotated, keys := onRecord("partner_rotated"), onRecord("partner_sandbox_key_made"); rotated != 5 || keys != 0 {
+		t.Errorf("what was refused is on record: %d rotations, %d keys", rotated, keys)
+	}
 }
 
 func TestTheSandbox(t *testing.T) {

@@ -1,11 +1,8 @@
 package portal
 
 import (
-	"context"
 	"errors"
 	"net/http"
-
-	"github.com/jackc/pgx/v5"
 
 	"example.com/devolve/api/internal/edge"
 	"example.com/devolve/api/internal/oapi"
@@ -95,9 +92,7 @@ func (s *server) ReplayPartnerDelivery(w http.ResponseWriter, r *http.Request, e
 	if err := s.parts.Deliveries.Owns(r.Context(), me.Partner, entry); err != nil {
 		return err
 	}
-	err := s.parts.Quarantine.Replay(r.Context(), entry, func(ctx context.Context, tx pgx.Tx) error {
-		return s.parts.Accounts.Note(ctx, tx, me.Principal, actionReplayed, quarantineSubject(entry), "")
-	})
+	err := s.parts.Quarantine.Replay(r.Context(), entry, s.note(me, actionReplayed, quarantineSubject(entry)))
 	if refused, ok := errors.AsType[*ledger.RefusalError](err); ok {
 		code := string(refused.Code)
 		return edge.Answer(w, http.StatusOK, oapi.ReplayResult{Code: &code, Detail: &refused.Detail, Fault: reportFault(refused.Fault)})

@@ -39,10 +39,7 @@ func (s *server) RotatePartnerSecret(w http.ResponseWriter, r *http.Request) err
 	if err := s.parts.Accounts.Confirm(r.Context(), me.Principal, form.Password); err != nil {
 		return err
 	}
-	if err := s.parts.Accounts.NoteAlone(r.Context(), me.Principal, actionRotated, "partner:"+me.Partner, ""); err != nil {
-		return err
-	}
-	secret, err := s.parts.Keys.Rotate(r.Context(), me.Partner)
+	secret, err := s.parts.Keys.Rotate(r.Context(), me.Partner, s.note(me, actionRotated, "partner:"+me.Partner))
 	if err != nil {
 		return err
 	}

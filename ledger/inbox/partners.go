@@ -30,6 +30,7 @@ var (
 	ErrPartnerExists  = errors.New("the partner exists already")
 	ErrPartnerName    = errors.New("a partner's name is 1 to 40 of a-z, 0-9 and -, not starting with -")
 	ErrNoPush         = errors.New("this network sends nothing by itself; it is asked")
+	ErrOverlap        = errors.New("as many secrets are good as can be, and a new one would end the oldest early")
 )
 
 // SecretPrefix marks a webhook secret, as Standard Webhooks 1.0.0 says.
@@ -301,9 +302,38 @@ func CheckSettings(adapter string, settings network.Settings) error {
 	return settings.Check(known.Settings)
 }
 
-// Rotate gives a partner a new secret and returns it. The ones before stay good for a day. Of addresses the one before stays good for thirty
-// days, and what was replaced earlier ends: to end an address at once, rotate twice. It refuses with ErrNoPush for a network that sends nothing by itself.
-func (p *Partners) Rotate(ctx context.Context, name string) (secret string, err error) {
+// Rotate gives a partner a new secret and returns it. Those before stay good, secrets for a day and addresses for thirty days. It refuses with
+// ErrOverlap while one of them would end before that, and with ErrNoPush for a network that sends nothing by itself.
+func (p *Partners) Rotate(ctx context.Context, name string, note Note) (secret string, err error) {
+	return p.renew(ctx, name, note, func(queries *dbsqlc.Queries, adapter string) (until time.Time, err error) {
+		secrets, err := p.secretsSet(ctx, queries, name)
+		if err != nil {
+			return time.Time{}, err
+		}
+		if len(secrets) == maxSecrets {
+			return time.Time{}, fmt.Errorf("%w: wait until %s, or have the operator end those before with devolve partner rotate --at-once",
+				ErrOverlap, secrets[maxSecrets-1].ExpiresAt.Format(time.RFC3339))
+		}
+		return p.now().Add(overlapOf(adapter)), nil
+	})
+}
+
+// Replace is Rotate for when strangers know a secret: those before end at once.
+func (p *Partners) Replace(ctx context.Context, name string, note Note) (secret string, err error) {
+	return p.renew(ctx, name, note, func(*dbsqlc.Queries, string) (time.Time, error) { return p.now(), nil })
+}
+
+func overlapOf(adapter string) time.Duration {
+	if adapter == networks.Standard {
+		return rotationOverlap
+	}
+	return addressOverlap
+}
+
+// renew gives a partner a new secret. Until when those before stay good is asked while nothing else changes them.
+func (p *Partners) renew(
+	ctx context.Context, name string, note Note, overlap func(queries *dbsqlc.Queries, adapter string) (until time.Time, err error),
+) (secret string, err error) {
 	err = pgx.BeginFunc(ctx, p.pool, func(tx pgx.Tx) error {
 		queries := dbsqlc.New(tx)
 		adapter, err := queries.LockPartner(ctx, name)
@@ -316,20 +346,17 @@ func (p *Partners) Rotate(ctx context.Context, name string) (secret string, err 
 		if !sends(adapter) {
 			return ErrNoPush
 		}
-		overlap := rotationOverlap
-		if adapter != networks.Standard {
-			overlap = addressOverlap
-			now := p.now()
-			if err := queries.EndOldSecrets(ctx, dbsqlc.EndOldSecretsParams{Partner: name, Now: &now}); err != nil {
-				return fmt.Errorf("end addresses of %s: %w", name, err)
-			}
+		until, err := overlap(queries, adapter)
+		if err != nil {
+			return err
 		}
-		until := p.now().Add(overlap)
 		if err := queries.ExpireSecrets(ctx, dbsqlc.ExpireSecretsParams{Partner: name, ExpiresAt: &until}); err != nil {
 			return fmt.Errorf("expire secrets of %s: %w", name, err)
 		}
-		secret, err = p.addSecret(ctx, queries, name, adapter)
-		return err
+		if secret, err = p.addSecret(ctx, queries, name, adapter); err != nil {
+			return err
+		}
+		return note.write(ctx, tx)
 	})
 	return secret, err
 }
@@ -349,15 +376,23 @@ func (p *Partners) addSecret(ctx context.Context, queries *dbsqlc.Queries, name,
 
 // RenewSandbox gives a partner of the standard adapter a new key for what it tries out, in the place of the one before. It refuses with
 // ErrNoPush for others.
-func (p *Partners) RenewSandbox(ctx context.Context, name string) (secret string, err error) {
+func (p *Partners) RenewSandbox(ctx context.Context, name string, note Note) (secret string, err error) {
 	key, now := make([]byte, secretBytes), p.now()
 	_, _ = rand.Read(key) // never fails
-	set, err := dbsqlc.New(p.pool).SetSandboxSecret(ctx, dbsqlc.SetSandboxSecretParams{Name: name, Secret: key, Now: &now, Adapter: networks.Standard})
+	err = pgx.BeginFunc(ctx, p.pool, func(tx pgx.Tx) error {
+		set, err := dbsqlc.New(tx).SetSandboxSecret(ctx, dbsqlc.SetSandboxSecretParams{
+			Name: name, Secret: key, Now: &now, Adapter: networks.Standard,
+		})
+		if err != nil {
+			return fmt.Errorf("store the sandbox's key of %s: %w", name, err)
+		}
+		if set == 0 {
+			return ErrNoPush
+		}
+		return note.write(ctx, tx)
+	})
 	if err != nil {
-		return "", fmt.Errorf("store the sandbox's key of %s: %w", name, err)
-	}
-	if set == 0 {
-		return "", ErrNoPush
+		return "", err
 	}
 	return SecretPrefix + base64.StdEncoding.EncodeToString(key), nil
 }
@@ -385,8 +420,12 @@ const maxSecrets = 5
 
 // SecretsSet returns when each secret of a partner was made that is good now, newest first.
 func (p *Partners) SecretsSet(ctx context.Context, name string) ([]Secret, error) {
+	return p.secretsSet(ctx, dbsqlc.New(p.pool), name)
+}
+
+func (p *Partners) secretsSet(ctx context.Context, queries *dbsqlc.Queries, name string) ([]Secret, error) {
 	now := p.now()
-	rows, err := dbsqlc.New(p.pool).ListSecrets(ctx, dbsqlc.ListSecretsParams{Partner: name, Now: &now, Most: maxSecrets})
+	rows, err := queries.ListSecrets(ctx, dbsqlc.ListSecretsParams{Partner: name, Now: &now, Most: maxSecrets})
 	if err != nil {
 		return nil, fmt.Errorf("list secrets of %s: %w", name, err)
 	}

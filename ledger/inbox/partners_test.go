@@ -44,7 +44,7 @@ func TestPartners(t *testing.T) {
 		t.Error("an unknown adapter was accepted")
 	}
 	hours.Add(1)
-	second, err := partners.Rotate(ctx, "net-1")
+	second, err := partners.Rotate(ctx, "net-1", nil)
 	if err != nil || second == first {
 		t.Fatalf("rotate: %v", err)
 	}
@@ -56,7 +56,7 @@ func TestPartners(t *testing.T) {
 	if err != nil || len(list) != 1 || list[0].Name != "net-1" || list[0].Secrets != 1 {
 		t.Errorf("list: %+v, %v", list, err)
 	}
-	if _, err := partners.RenewSandbox(ctx, "net-1"); err != nil {
+	if _, err := partners.RenewSandbox(ctx, "net-1", nil); err != nil {
 		t.Fatal(err)
 	}
 	addEngineer(t, pool, "net-1")
@@ -70,7 +70,7 @@ func TestPartners(t *testing.T) {
 	if err := partners.Remove(ctx, "net-1"); !errors.Is(err, inbox.ErrUnknownPartner) {
 		t.Errorf("removed twice: %v", err)
 	}
-	if _, err := partners.Rotate(ctx, "net-1"); !errors.Is(err, inbox.ErrUnknownPartner) {
+	if _, err := partners.Rotate(ctx, "net-1", nil); !errors.Is(err, inbox.ErrUnknownPartner) {
 		t.Errorf("rotated after removal: %v", err)
 	}
 	third, err := partners.Add(ctx, "net-1", "standard")
@@ -121,7 +121,7 @@ func TestAYoungSecretIsFoundByReload(t *testing.T) {
 		t.Fatal(err)
 	}
 	wantSecrets(t, partners, "net", first)
-	second, err := partners.Rotate(t.Context(), "net")
+	second, err := partners.Rotate(t.Context(), "net", nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -131,6 +131,41 @@ func TestAYoungSecretIsFoundByReload(t *testing.T) {
 		t.Fatalf("reload: %d secrets, %v; want 2", len(secrets), err)
 	}
 	wantSecrets(t, partners, "net", second, first)
+}
+
+// TestARotationEndsNothingEarly: a secret stays good for all of its overlap, however often another is made, unless the operator ends it.
+func TestARotationEndsNothingEarly(t *testing.T) {
+	t.Parallel()
+	var hours atomic.Int64
+	now := func() time.Time { return time.Unix(1_800_000_000, 0).Add(time.Duration(hours.Load()) * time.Hour) }
+	partners := inbox.NewPartners(embeddedtest.Postgres(t), now)
+	inUse, err := partners.Add(t.Context(), "net", "standard")
+	if err != nil {
+		t.Fatal(err)
+	}
+	made := []string{inUse}
+	for range 4 {
+		secret, err := partners.Rotate(t.Context(), "net", nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		made = append([]string{secret}, made...)
+	}
+	noted := func(context.Context, pgx.Tx) error { t.Error("what was refused is noted"); return nil }
+	if _, err := partners.Rotate(t.Context(), "net", noted); !errors.Is(err, inbox.ErrOverlap) || !strings.Contains(err.Error(), now().Add(24*time.Hour).UTC().Format(time.RFC3339)) {
+		t.Errorf("a sixth: %v", err)
+	}
+	wantSecrets(t, partners, "net", made...)
+	hours.Add(25)
+	if made[0], err = partners.Rotate(t.Context(), "net", nil); err != nil {
+		t.Fatalf("after the overlap: %v", err)
+	}
+	replaced, err := partners.Replace(t.Context(), "net", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	hours.Add(1)
+	wantSecrets(t, partners, "net", replaced)
 }
 
 // statements counts what is asked of a database.

@@ -4701,7 +4701,7 @@ type PartnerServer interface {
 	// ListPartnerSecrets When each secret was made that is good now, newest first. What they are is not told.
 	// (GET /api/v1/partner/secrets)
 	ListPartnerSecrets(w http.ResponseWriter, r *http.Request) error
-	// RotatePartnerSecret Make a new secret, which is shown this once; those before stay good for 24 hours. The password has to be given.
+	// RotatePartnerSecret Make a new secret, which is shown this once. The password has to be given.
 	// (POST /api/v1/partner/secrets)
 	RotatePartnerSecret(w http.ResponseWriter, r *http.Request) error
 }

@@ -102,10 +102,6 @@ INSERT INTO partner_secrets (partner, secret, created_at) VALUES (@partner, @sec
 UPDATE partner_secrets SET expires_at = @expires_at
 WHERE partner = @partner AND (expires_at IS NULL OR expires_at > @expires_at);
 
--- name: EndOldSecrets :exec
--- Those that were replaced before.
-UPDATE partner_secrets SET expires_at = @now WHERE partner = @partner AND expires_at > @now;
-
 -- name: DeleteSecrets :exec
 DELETE FROM partner_secrets WHERE partner = @partner;
 

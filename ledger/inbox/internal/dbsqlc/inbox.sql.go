@@ -161,21 +161,6 @@ func (q *Queries) DeleteSecrets(ctx context.Context, partner string) error {
 	return err
 }
 
-const endOldSecrets = `-- name: EndOldSecrets :exec
-UPDATE partner_secrets SET expires_at = $1 WHERE partner = $2 AND expires_at > $1
-`
-
-type EndOldSecretsParams struct {
-	Now     *time.Time
-	Partner string
-}
-
-// Those that were replaced before.
-func (q *Queries) EndOldSecrets(ctx context.Context, arg EndOldSecretsParams) error {
-	_, err := q.db.Exec(ctx, endOldSecrets, arg.Now, arg.Partner)
-	return err
-}
-
 const expireSecrets = `-- name: ExpireSecrets :exec
 UPDATE partner_secrets SET expires_at = $1
 WHERE partner = $2 AND (expires_at IS NULL OR expires_at > $1)
