@@ -151,6 +151,27 @@ func TestAttemptsAreTold(t *testing.T) {
 	}
 }
 
+// TestStrangersDoNotSilenceANetwork: however much is sent in a network's name, its own repeat is told.
+func TestStrangersDoNotSilenceANetwork(t *testing.T) {
+	t.Parallel()
+	b := setupPortal(t)
+	for _, path := range []string{hook, "/webhooks/sandbox/demo"} {
+		for range 40 {
+			b.sendBare(t, signAs(make([]byte, 32), "forged", b.clock(), "{}").at(path))
+		}
+	}
+	own, trial := signAs(newSecret, "own", b.clock(), "{}"), signAs(sandboxSecret, "own", b.clock(), "{}").at("/webhooks/sandbox/demo")
+	for _, c := range []call{own, own, trial, trial} {
+		b.sendBare(t, c)
+	}
+	if a := atPortal[[]oapi.PartnerAttempt](b, http.StatusOK, get(portalPath+"/attempts")); a[0].DeliveryId != "own" {
+		t.Errorf("of %d attempts the newest is %+v", len(a), a[0])
+	}
+	if d := atPortal[oapi.PartnerSandbox](b, http.StatusOK, get(portalPath+"/sandbox")).Deliveries; !d[0].Repeat {
+		t.Errorf("of %d that were tried out the newest is %+v", len(d), d[0])
+	}
+}
+
 func TestANewSecretAtThePortal(t *testing.T) {
 	t.Parallel()
 	b := setupPortal(t)

@@ -55,7 +55,7 @@ export default function AttemptsPage() {
     <>
       <Head
         title="Recusas"
-        text="As últimas 100 tentativas que não viraram entrega: recusadas na porta, ou repetições do que já tínhamos. O corpo delas não é guardado."
+        text="As últimas tentativas que não viraram entrega: 50 recusadas na porta, que podem ser de qualquer um, e 50 assinadas pela sua rede, que repetem algo. O corpo delas não é guardado."
       />
       <Faces of={query}>
         {(attempts) =>

@@ -118,7 +118,7 @@ function Tried({ deliveries }: Pick<PartnerSandbox, 'deliveries'>) {
   return (
     <Section
       title="O que você enviou"
-      text="As últimas 100 tentativas, da mais nova para a mais antiga."
+      text="As últimas 50 com a sua assinatura e as últimas 50 sem ela, da mais nova para a mais antiga."
       flush
       tools={
         deliveries.length > 0 && (
