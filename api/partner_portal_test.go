@@ -74,7 +74,7 @@ func TestSigningInAtThePortal(t *testing.T) {
 		t.Fatalf("%d %s", got.StatusCode, got.body)
 	}
 	me := mine(get(portalPath + "/me"))
-	if want := `{"handle":"ana.lima","partner":"demo","signs":true}`; strings.TrimSpace(string(me.body)) != want {
+	if want := `{"handle":"ana.lima","overlapHours":24,"partner":"demo","signs":true}`; strings.TrimSpace(string(me.body)) != want {
 		t.Errorf("signed in as %s, want %s", me.body, want)
 	}
 	if got := mine(post(portalPath+"/logout", "")); got.StatusCode != http.StatusNoContent {
@@ -82,6 +82,19 @@ func TestSigningInAtThePortal(t *testing.T) {
 	}
 	if got := mine(get(portalPath + "/me")); got.StatusCode != http.StatusUnauthorized {
 		t.Errorf("after it: %d %s", got.StatusCode, got.body)
+	}
+}
+
+// TestHowANetworkSpeaksIsTold: others than the standard's are told of no signature, and of the overlap that their secrets have.
+func TestHowANetworkSpeaksIsTold(t *testing.T) {
+	t.Parallel()
+	b := setupPortal(t)
+	for adapter, want := range map[string]string{"standard": "true 24", "awin": "false 720", "file": "false 0"} {
+		b.exec("UPDATE partners SET adapter = $1 WHERE name = 'demo'", adapter)
+		me := atPortal[oapi.PartnerMe](b, http.StatusOK, get(portalPath+"/me"))
+		if got := fmt.Sprint(me.Signs, oapi.OrZero(me.OverlapHours)); got != want {
+			t.Errorf("%s signs, and its secrets overlap for hours: %s, want %s", adapter, got, want)
+		}
 	}
 }
 

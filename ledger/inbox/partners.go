@@ -104,7 +104,7 @@ func (p *Partners) Reload(ctx context.Context, partner string) ([][]byte, error)
 // secrets are those of signatures: a secret that is part of an address signs nothing.
 func (p *Partners) secrets(ctx context.Context, partner string, age time.Duration) ([][]byte, error) {
 	known, err := p.registered(ctx, partner, age)
-	if err == nil && known.adapter != networks.Standard {
+	if err == nil && !Signs(known.adapter) {
 		err = ErrUnknownPartner
 	}
 	return known.secrets, err
@@ -256,7 +256,7 @@ func (p *Partners) Add(ctx context.Context, name, adapter string) (secret string
 		if added == 0 {
 			return ErrPartnerExists
 		}
-		if !sends(adapter) {
+		if OverlapOf(adapter) == 0 {
 			return nil
 		}
 		secret, err = p.addSecret(ctx, queries, name, adapter)
@@ -265,10 +265,18 @@ func (p *Partners) Add(ctx context.Context, name, adapter string) (secret string
 	return secret, err
 }
 
-// sends says whether networks of an adapter send something by themselves.
-func sends(adapter string) bool {
-	known, ok := networks.Find(adapter)
-	return !ok || known.Push != nil
+// Signs says whether networks of an adapter send the standard message, signed.
+func Signs(adapter string) bool { return adapter == networks.Standard }
+
+// OverlapOf returns how long the secrets of an adapter's networks stay good after a new one; zero: they send nothing by themselves, and have none.
+func OverlapOf(adapter string) time.Duration {
+	if Signs(adapter) {
+		return rotationOverlap
+	}
+	if known, ok := networks.Find(adapter); ok && known.Push == nil {
+		return 0
+	}
+	return addressOverlap
 }
 
 // Set replaces what is known of a network that its documents leave open. It refuses what its adapter does not take, or misses.
@@ -314,20 +322,13 @@ func (p *Partners) Rotate(ctx context.Context, name string, note Note) (secret s
 			return time.Time{}, fmt.Errorf("%w: wait until %s, or have the operator end those before with devolve partner rotate --at-once",
 				ErrOverlap, secrets[maxSecrets-1].ExpiresAt.Format(time.RFC3339))
 		}
-		return p.now().Add(overlapOf(adapter)), nil
+		return p.now().Add(OverlapOf(adapter)), nil
 	})
 }
 
 // Replace is Rotate for when strangers know a secret: those before end at once.
 func (p *Partners) Replace(ctx context.Context, name string, note Note) (secret string, err error) {
 	return p.renew(ctx, name, note, func(*dbsqlc.Queries, string) (time.Time, error) { return p.now(), nil })
-}
-
-func overlapOf(adapter string) time.Duration {
-	if adapter == networks.Standard {
-		return rotationOverlap
-	}
-	return addressOverlap
 }
 
 // renew gives a partner a new secret. Until when those before stay good is asked while nothing else changes them.
@@ -343,7 +344,7 @@ func (p *Partners) renew(
 		if err != nil {
 			return fmt.Errorf("look up partner %s: %w", name, err)
 		}
-		if !sends(adapter) {
+		if OverlapOf(adapter) == 0 {
 			return ErrNoPush
 		}
 		until, err := overlap(queries, adapter)
@@ -368,7 +369,7 @@ func (p *Partners) addSecret(ctx context.Context, queries *dbsqlc.Queries, name,
 	if err != nil {
 		return "", fmt.Errorf("store secret of %s: %w", name, err)
 	}
-	if adapter != networks.Standard {
+	if !Signs(adapter) {
 		return base64.RawURLEncoding.EncodeToString(key), nil
 	}
 	return SecretPrefix + base64.StdEncoding.EncodeToString(key), nil

@@ -449,6 +449,19 @@ const scenes = {
       await page.getByRole('dialog').waitFor()
     },
   },
+  'partners-address': {
+    path: '/parceiros/segredos',
+    partner: true,
+    scene: 'address',
+    full: true,
+    act: (page) => page.getByLabel('Sua senha').waitFor(),
+  },
+  'partners-asked': {
+    path: '/parceiros',
+    partner: true,
+    scene: 'asked',
+    act: (page) => page.getByText('Nenhuma entrega ainda').waitFor(),
+  },
   'partners-sandbox': { path: '/parceiros/testes', partner: true, full: true, act: tableReady },
   'partners-sandbox-empty': {
     path: '/parceiros/testes',

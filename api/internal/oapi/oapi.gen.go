@@ -2525,6 +2525,9 @@ type PartnerLoginRequest struct {
 type PartnerMe struct {
 	Handle string `json:"handle"`
 
+	// OverlapHours How long a secret stays good after a new one; absent when the network sends nothing by itself and has none.
+	OverlapHours *int `json:"overlapHours,omitempty"`
+
 	// Partner The network's name.
 	Partner string `json:"partner"`
 

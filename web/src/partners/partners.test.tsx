@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { accessibilityViolations } from '@/testing/render'
 import type { PartnerDeliveryStory, PartnerSandbox } from './api/generated'
 import { portalSession } from './session/portal-session'
-import { answer, partnerToken, refusal, renderPortal } from './testing/render'
+import { ana, answer, partnerToken, refusal, renderPortal } from './testing/render'
 
 const delivery = {
   sequence: 7,
@@ -139,11 +139,49 @@ it('makes a secret for the password, and shows it once', async () => {
   await user.click(screen.getByRole('button', { name: 'Criar um segredo novo' }))
   const dialog = await screen.findByRole('dialog', { name: 'Seu novo segredo' })
   expect(within(dialog).getByLabelText('Segredo')).toHaveValue('whsec_abc')
+  expect(dialog).toHaveTextContent('nas próximas 24 horas')
+  await user.keyboard('{Escape}')
+  expect(within(dialog).getByLabelText('Segredo')).toBeVisible()
   await user.click(within(dialog).getByRole('button', { name: 'Guardei' }))
   await waitFor(() => {
     expect(screen.queryByDisplayValue('whsec_abc')).not.toBeInTheDocument()
   })
   expect(screen.getByLabelText('Sua senha')).toHaveValue('')
+})
+
+const links = () => within(screen.getByRole('navigation', { name: 'Portal' })).getAllByRole('link')
+
+it('shows a network that does not sign its address, how long the one before stays good, and no tests', async () => {
+  answer('get', '/secrets', [{ setAt: '2026-11-20T14:00:00Z' }])
+  answer('post', '/secrets', { secret: 'abc' })
+  const { user } = renderPortal('/parceiros/segredos', { me: { ...ana, signs: false, overlapHours: 720 } })
+  expect(await screen.findByText(/os anteriores por mais 30 dias/)).toBeVisible()
+  expect(links().map(({ textContent }) => textContent)).toEqual(['Entregas', 'Endereço'])
+  expect(screen.queryByText(/assina/)).not.toBeInTheDocument()
+  expect(await accessibilityViolations()).toEqual([])
+  await user.type(screen.getByLabelText('Sua senha'), 'certa')
+  await user.click(screen.getByRole('button', { name: 'Criar um endereço novo' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Seu novo endereço' })
+  expect(within(dialog).getByLabelText('Endereço')).toHaveValue(
+    `${window.location.origin}/webhooks/networks/rede-norte/abc`,
+  )
+  expect(dialog).toHaveTextContent('nos próximos 30 dias')
+})
+
+it('shows a network that is asked its deliveries alone', async () => {
+  answer('get', '/deliveries', { deliveries: [] })
+  const me = { handle: 'ana.lima', partner: 'rede-norte', signs: false }
+  renderPortal('/parceiros', { me })
+  expect(await screen.findByText(/As vendas da sua rede aparecem aqui/)).toBeVisible()
+  expect(links().map(({ textContent }) => textContent)).toEqual(['Entregas'])
+  expect(screen.queryByText(/testes|202|webhook-id/)).not.toBeInTheDocument()
+})
+
+it.each(['segredos', 'recusas', 'testes'])('has no page %s for a network that is asked', async (page) => {
+  for (const path of ['/secrets', '/attempts', '/sandbox'])
+    answer('get', path, refusal(500, 'internal', 'Erro inesperado.'), 500)
+  renderPortal(`/parceiros/${page}`, { me: { handle: 'ana.lima', partner: 'rede-norte', signs: false } })
+  expect(await screen.findByText('Página não encontrada')).toBeVisible()
 })
 
 it('shows the cases of the conformance kit, and begins again', async () => {

@@ -130,7 +130,7 @@ function Story({ story: { delivery, lines, body } }: { story: PartnerDeliverySto
           </Table>
         )}
       </Section>
-      <Section title="Corpo como chegou" text="Byte por byte, como foi assinado." flush>
+      <Section title="Corpo como chegou" text="Byte por byte." flush>
         {body === '' ? (
           <chakra.p px={{ base: '4', md: '5' }} pb="5" color="fg.muted">
             Guardamos os corpos por 400 dias. Este já passou disso.
