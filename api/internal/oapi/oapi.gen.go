@@ -2457,7 +2457,7 @@ type PartnerDeliveryPage struct {
 
 // PartnerDeliveryStory defines model for PartnerDeliveryStory.
 type PartnerDeliveryStory struct {
-	// Body As it arrived; bytes that are no text are escaped. Empty when it is older than the inbox keeps.
+	// Body As it arrived; bytes that are no text are escaped. Empty when it is no longer kept.
 	Body     string          `json:"body"`
 	Delivery PartnerDelivery `json:"delivery"`
 	Lines    []PartnerLine   `json:"lines"`
@@ -2939,7 +2939,7 @@ type QuarantineEntryResolution string
 
 // QuarantineStory defines model for QuarantineStory.
 type QuarantineStory struct {
-	// Body The delivery as it arrived; bytes that are no text are escaped. Empty when it is older than the inbox keeps.
+	// Body The delivery as it arrived; bytes that are no text are escaped. Empty when it is no longer kept.
 	Body string `json:"body"`
 
 	// Changes What its correction changed, field by field.

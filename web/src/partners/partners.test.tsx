@@ -112,6 +112,13 @@ it('shows a delivery with its body, and sends again what waits', async () => {
   expect(calls).toHaveLength(1)
 })
 
+it('offers no other try of a delivery whose body is gone, and says so', async () => {
+  answer('get', '/deliveries/7', { ...story, body: '' })
+  renderPortal('/parceiros/entregas/7')
+  expect(await screen.findByText(/Não guardamos mais o corpo desta entrega\. Envie outra vez/)).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Reenviar T2' })).not.toBeInTheDocument()
+})
+
 it('tells what was refused at the door, and what was a repeat', async () => {
   answer('get', '/attempts', [
     {

@@ -227,7 +227,7 @@ export type PartnerLine = {
 }
 export type PartnerDeliveryStory = {
   delivery: PartnerDelivery
-  /** As it arrived; bytes that are no text are escaped. Empty when it is older than the inbox keeps. */
+  /** As it arrived; bytes that are no text are escaped. Empty when it is no longer kept. */
   body: string
   lines: PartnerLine[]
 }

@@ -42,7 +42,13 @@ function Resend({ entry, of }: { entry: number; of: string }) {
   )
 }
 
-function Row({ line }: { line: PartnerLine }) {
+interface RowProps {
+  line: PartnerLine
+  /** Whether the body is there to be read again. */
+  kept: boolean
+}
+
+function Row({ line, kept }: RowProps) {
   const name = line.transactionId ?? (line.item < 0 ? 'A entrega inteira' : `Item ${line.item + 1}`)
   const status = line.status === undefined ? undefined : statuses[line.status]
   return (
@@ -81,7 +87,9 @@ function Row({ line }: { line: PartnerLine }) {
           )}
         </span>
       </td>
-      <td className="table-end">{line.entry !== undefined && <Resend entry={line.entry} of={name} />}</td>
+      <td className="table-end">
+        {kept && line.entry !== undefined && <Resend entry={line.entry} of={name} />}
+      </td>
     </tr>
   )
 }
@@ -124,7 +132,7 @@ function Story({ story: { delivery, lines, body } }: { story: PartnerDeliverySto
             </thead>
             <tbody>
               {lines.map((line) => (
-                <Row key={line.item} line={line} />
+                <Row key={line.item} line={line} kept={body !== ''} />
               ))}
             </tbody>
           </Table>
@@ -133,7 +141,8 @@ function Story({ story: { delivery, lines, body } }: { story: PartnerDeliverySto
       <Section title="Corpo como chegou" text="Byte por byte." flush>
         {body === '' ? (
           <chakra.p px={{ base: '4', md: '5' }} pb="5" color="fg.muted">
-            Guardamos os corpos por 400 dias. Este já passou disso.
+            Não guardamos mais o corpo desta entrega.
+            {lines.some(({ entry }) => entry !== undefined) && ' Envie outra vez o que espera na quarentena.'}
           </chakra.p>
         ) : (
           // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by keyboard
