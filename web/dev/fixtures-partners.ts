@@ -243,6 +243,12 @@ export function answerPartner({ call, body, token: given, scene }: PortalCall, r
       return json(response, 200, { deliveries: empty ? [] : deliveries, ...(!empty && { before: 3977 }) })
     case 'GET /api/v1/partner/deliveries/4218':
       return json(response, 200, story)
+    case 'GET /api/v1/partner/deliveries/4219':
+      return json(response, 200, {
+        ...story,
+        delivery: deliveries[0]!,
+        lines: [{ item: 0, transactionId: '908812347' }],
+      })
     case 'GET /api/v1/partner/attempts':
       return json(response, 200, empty ? [] : attempts)
     case 'GET /api/v1/partner/secrets':

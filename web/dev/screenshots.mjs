@@ -433,6 +433,7 @@ const scenes = {
     act: (page) => page.getByLabel('Usuário').waitFor(),
   },
   'partners-delivery': { path: '/parceiros/entregas/4218', partner: true, full: true, act: tableReady },
+  'partners-queued': { path: '/parceiros/entregas/4219', partner: true, act: tableReady },
   'partners-attempts': { path: '/parceiros/recusas', partner: true, act: tableReady },
   'partners-secrets': {
     path: '/parceiros/segredos',

@@ -112,6 +112,18 @@ it('shows a delivery with its body, and sends again what waits', async () => {
   expect(calls).toHaveLength(1)
 })
 
+it('does not call accepted what still waits its turn', async () => {
+  answer('get', '/deliveries/7', {
+    delivery: { ...delivery, outcome: 'received' },
+    body: story.body,
+    lines: [{ item: 0, transactionId: 'T1' }],
+  })
+  renderPortal('/parceiros/entregas/7')
+  const waits = await screen.findByRole('row', { name: /T1/ })
+  expect(within(waits).getByText('Espera a vez')).toBeVisible()
+  expect(screen.queryByText('Aceito')).not.toBeInTheDocument()
+})
+
 it('offers no other try of a delivery whose body is gone, and says so', async () => {
   answer('get', '/deliveries/7', { ...story, body: '' })
   renderPortal('/parceiros/entregas/7')

@@ -44,12 +44,15 @@ function Resend({ entry, of }: { entry: number; of: string }) {
 
 interface RowProps {
   line: PartnerLine
+  /** Whether the delivery waits its turn. */
+  waits: boolean
   /** Whether the body is there to be read again. */
   kept: boolean
 }
 
-function Row({ line, kept }: RowProps) {
+function Row({ line, waits, kept }: RowProps) {
   const name = line.transactionId ?? (line.item < 0 ? 'A entrega inteira' : `Item ${line.item + 1}`)
+  const untold = waits ? 'Espera a vez' : 'Aceito'
   const status = line.status === undefined ? undefined : statuses[line.status]
   return (
     <tr>
@@ -76,7 +79,7 @@ function Row({ line, kept }: RowProps) {
       </td>
       <td data-label="O que houve">
         <span>
-          {line.code === undefined ? 'Aceito' : reasonText(line.code)}
+          {line.code === undefined ? untold : reasonText(line.code)}
           {line.detail !== undefined && (
             <span className="portal-detail" lang="en">
               {line.detail}
@@ -132,7 +135,7 @@ function Story({ story: { delivery, lines, body } }: { story: PartnerDeliverySto
             </thead>
             <tbody>
               {lines.map((line) => (
-                <Row key={line.item} line={line} kept={body !== ''} />
+                <Row key={line.item} line={line} waits={delivery.outcome === 'received'} kept={body !== ''} />
               ))}
             </tbody>
           </Table>
