@@ -120,6 +120,9 @@ func TestDeliveriesAtThePortal(t *testing.T) {
 	if got := atPortal[oapi.ReplayResult](b, http.StatusOK, replay); got.Resolved || *got.Code != "unknown_status" {
 		t.Errorf("a replay that is refused again: %+v", got)
 	}
+	if actor := read[string](b, "SELECT actor FROM staff_audit WHERE action = 'quarantine_replay_refused' AND subject = $1", fmt.Sprintf("quarantine:%d", b.entryOf("demo"))); !strings.HasPrefix(actor, "partner:demo:") {
+		t.Errorf("the record says that %s tried", actor)
+	}
 	b.exec("UPDATE inbox_quarantine SET code = 'future_timestamp'")
 	if got := atPortal[oapi.ReplayResult](b, http.StatusOK, replay); !got.Resolved {
 		t.Errorf("a replay: %+v", got)

@@ -15,9 +15,10 @@ const defaultPage = 50
 
 // What is recorded of what somebody of a network does.
 const (
-	actionReplayed   = "quarantine_replayed"
-	actionRotated    = "partner_rotated"
-	actionSandboxKey = "partner_sandbox_key_made"
+	actionReplayed      = "quarantine_replayed"
+	actionReplayRefused = "quarantine_replay_refused"
+	actionRotated       = "partner_rotated"
+	actionSandboxKey    = "partner_sandbox_key_made"
 )
 
 func (s *server) ListPartnerDeliveries(w http.ResponseWriter, r *http.Request, p oapi.ListPartnerDeliveriesParams) error {
@@ -94,6 +95,9 @@ func (s *server) ReplayPartnerDelivery(w http.ResponseWriter, r *http.Request, e
 	}
 	err := s.parts.Quarantine.Replay(r.Context(), entry, s.note(me, actionReplayed, quarantineSubject(entry)))
 	if refused, ok := errors.AsType[*ledger.RefusalError](err); ok {
+		if err := s.parts.Accounts.NoteAlone(r.Context(), me.Principal, actionReplayRefused, quarantineSubject(entry), ""); err != nil {
+			return err
+		}
 		code := string(refused.Code)
 		return edge.Answer(w, http.StatusOK, oapi.ReplayResult{Code: &code, Detail: &refused.Detail, Fault: reportFault(refused.Fault)})
 	}

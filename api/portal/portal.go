@@ -25,6 +25,7 @@ type Accounts interface {
 	ChangePassword(ctx context.Context, token, current, next string) error
 	Confirm(ctx context.Context, p partner.Principal, password string) error
 	Note(ctx context.Context, tx pgx.Tx, p partner.Principal, action, subject, reason string) error
+	NoteAlone(ctx context.Context, p partner.Principal, action, subject, reason string) error
 }
 
 // Verifier knows the tokens of people of networks; see partner.Service.
