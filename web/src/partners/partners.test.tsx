@@ -95,6 +95,16 @@ it('offers another try when deliveries cannot be read', async () => {
   expect(await screen.findByRole('row', { name: /msg_1/ })).toBeVisible()
 })
 
+it('says that reading again failed, and leaves what was read', async () => {
+  answer('get', '/deliveries', { deliveries: [delivery] })
+  const { user } = renderPortal('/parceiros')
+  await screen.findByRole('row', { name: /msg_1/ })
+  answer('get', '/deliveries', refusal(503, 'unavailable', 'Serviço indisponível no momento.'), 503)
+  await user.click(screen.getByRole('button', { name: 'Atualizar' }))
+  expect(await screen.findByText('Serviço indisponível no momento.')).toBeVisible()
+  expect(screen.getByRole('row', { name: /msg_1/ })).toBeVisible()
+})
+
 it('shows a delivery with its body, and sends again what waits', async () => {
   answer('get', '/deliveries/7', story)
   const calls = answer('post', '/quarantine/320/replay', { resolved: false, code: 'unknown_status' })

@@ -2,9 +2,9 @@ import { chakra } from '@chakra-ui/react/styled-system'
 import { useSearchParams } from 'react-router'
 import { formatCount, formatDayTime } from '@/lib/format'
 import { Badge } from '@/ui/badge'
-import { ButtonLink, Button } from '@/ui/button'
-import { Icon } from '@/ui/icon'
+import { ButtonLink } from '@/ui/button'
 import { SiteLink } from '@/ui/link'
+import { RefreshButton } from '@/ui/refresh-button'
 import { StateScreen } from '@/ui/state-screen'
 import { Table } from '@/ui/table'
 import { useGetPartnerMeQuery, useListPartnerDeliveriesQuery } from '../api/index'
@@ -74,10 +74,7 @@ export default function DeliveriesPage() {
         title="Entregas"
         text={`O que veio da sua rede, da mais nova para a mais antiga. Uma entrega aparece aqui instantes depois ${signs ? 'da resposta 202' : 'de chegar'}.`}
       >
-        <Button look="outline" size="sm" aria-busy={query.isFetching} onClick={() => void query.refetch()}>
-          <Icon name="retry" size="4" />
-          Atualizar
-        </Button>
+        <RefreshButton of={query} />
       </Head>
       <Faces of={query}>
         {({ deliveries, before: next }) =>

@@ -5,7 +5,7 @@ import { errorMessage } from '@/lib/problem'
 import { useAlert } from '@/ui/alert/alert-context'
 import { Badge } from '@/ui/badge'
 import { Button } from '@/ui/button'
-import { Icon } from '@/ui/icon'
+import { RefreshButton } from '@/ui/refresh-button'
 import { Table } from '@/ui/table'
 import {
   useClearSandboxMutation,
@@ -167,10 +167,7 @@ export default function SandboxPage() {
         title="Testes"
         text="O mesmo padrão assinado, com as mesmas conferências e respostas. Cada caso passa quando uma entrega sua o mostra."
       >
-        <Button look="outline" size="sm" aria-busy={query.isFetching} onClick={() => void query.refetch()}>
-          <Icon name="retry" size="4" />
-          Atualizar
-        </Button>
+        <RefreshButton of={query} />
       </Head>
       <Faces of={query}>
         {({ keySetAt, cases, deliveries }) => (
