@@ -1,15 +1,11 @@
 package portal
 
 import (
-	"fmt"
 	"net/http"
 
 	"example.com/devolve/api/internal/edge"
 	"example.com/devolve/api/internal/oapi"
 )
-
-// quarantineSubject names an entry in what is recorded, as the desk does: it shows what people did about one.
-func quarantineSubject(entry int64) string { return fmt.Sprintf("quarantine:%d", entry) }
 
 func (s *server) ListPartnerSecrets(w http.ResponseWriter, r *http.Request) error {
 	secrets, err := s.parts.Keys.SecretsSet(r.Context(), engineerFrom(r.Context()).Partner)

@@ -29,6 +29,9 @@ type Quarantined struct {
 	Correction uint64     // sequence of the delivery that corrects it; zero: none does
 }
 
+// EntrySubject names an entry in what is recorded of people.
+func EntrySubject(id int64) string { return fmt.Sprintf("quarantine:%d", id) }
+
 // Resolution is how an entry was settled.
 type Resolution string
 
