@@ -11,7 +11,7 @@ import { InFlightSection } from '../overview/in-flight-section'
 import { LiabilitiesSection } from '../overview/liabilities-section'
 import { MoneyOutSection } from '../overview/money-out-section'
 import { WorkSection } from '../overview/work-section'
-import { Loaded } from '../parts/loading'
+import { Loaded } from '@/ui/loaded'
 import { Page } from '../parts/page'
 import { PageHeader } from '../parts/page-header'
 

@@ -4,12 +4,12 @@ import { formatCount, formatDayTime } from '@/lib/format'
 import { Badge } from '@/ui/badge'
 import { ButtonLink } from '@/ui/button'
 import { SiteLink } from '@/ui/link'
+import { Loaded } from '@/ui/loaded'
 import { RefreshButton } from '@/ui/refresh-button'
 import { StateScreen } from '@/ui/state-screen'
 import { Table } from '@/ui/table'
 import { useGetPartnerMeQuery, useListPartnerDeliveriesQuery } from '../api/index'
 import type { PartnerDelivery } from '../api/generated'
-import { Faces } from '../parts/faces'
 import { Head } from '../parts/head'
 import { portalPaths } from '../paths'
 import { outcomes, reasonText } from '../words'
@@ -76,7 +76,7 @@ export default function DeliveriesPage() {
       >
         <RefreshButton of={query} />
       </Head>
-      <Faces of={query}>
+      <Loaded query={query} what="as entregas">
         {({ deliveries, before: next }) =>
           deliveries.length === 0 ? (
             <Nothing signs={signs} />
@@ -118,7 +118,7 @@ export default function DeliveriesPage() {
             </>
           )
         }
-      </Faces>
+      </Loaded>
     </>
   )
 }

@@ -8,13 +8,13 @@ import { Badge } from '@/ui/badge'
 import { Button } from '@/ui/button'
 import { Icon } from '@/ui/icon'
 import { SiteLink } from '@/ui/link'
+import { Loaded } from '@/ui/loaded'
 import { Money } from '@/ui/money'
+import { Section } from '@/ui/section'
 import { Table } from '@/ui/table'
 import { useGetPartnerDeliveryQuery, useReplayPartnerDeliveryMutation } from '../api/index'
 import type { PartnerDeliveryStory, PartnerLine } from '../api/generated'
-import { Faces } from '../parts/faces'
 import { Head } from '../parts/head'
-import { Section } from '../parts/section'
 import { portalPaths } from '../paths'
 import { outcomes, reasonText, resolutions, statuses } from '../words'
 
@@ -164,13 +164,17 @@ export default function DeliveryPage() {
   const query = useGetPartnerDeliveryQuery({ sequence: Number.isSafeInteger(sequence) ? sequence : 0 })
   return (
     <>
-      <chakra.div display="grid" gap="2">
-        <SiteLink className="portal-link" to={portalPaths.deliveries}>
-          Entregas
-        </SiteLink>
-        <Head title={query.data?.delivery.deliveryId ?? `Entrega ${sequence}`} />
-      </chakra.div>
-      <Faces of={query}>{(story) => <Story story={story} />}</Faces>
+      <Head
+        title={query.data?.delivery.deliveryId ?? `Entrega ${sequence}`}
+        back={
+          <SiteLink className="portal-link" to={portalPaths.deliveries}>
+            Entregas
+          </SiteLink>
+        }
+      />
+      <Loaded query={query} what="a entrega">
+        {(story) => <Story story={story} />}
+      </Loaded>
     </>
   )
 }

@@ -5,7 +5,9 @@ import { errorMessage } from '@/lib/problem'
 import { useAlert } from '@/ui/alert/alert-context'
 import { Badge } from '@/ui/badge'
 import { Button } from '@/ui/button'
+import { Loaded } from '@/ui/loaded'
 import { RefreshButton } from '@/ui/refresh-button'
+import { Section } from '@/ui/section'
 import { Table } from '@/ui/table'
 import {
   useClearSandboxMutation,
@@ -14,9 +16,7 @@ import {
   useRenewSandboxKeyMutation,
 } from '../api/index'
 import type { PartnerSandbox, SandboxDelivery } from '../api/generated'
-import { Faces } from '../parts/faces'
 import { Head } from '../parts/head'
-import { Section } from '../parts/section'
 import { ShownOnce } from '../parts/shown-once'
 import { caseNames, caseStates, reasonText, results } from '../words'
 
@@ -169,7 +169,7 @@ export default function SandboxPage() {
       >
         <RefreshButton of={query} />
       </Head>
-      <Faces of={query}>
+      <Loaded query={query} what="os testes">
         {({ keySetAt, cases, deliveries }) => (
           <>
             <Key setAt={keySetAt} />
@@ -177,7 +177,7 @@ export default function SandboxPage() {
             <Tried deliveries={deliveries} />
           </>
         )}
-      </Faces>
+      </Loaded>
     </>
   )
 }

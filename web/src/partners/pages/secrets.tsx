@@ -6,7 +6,9 @@ import { Badge } from '@/ui/badge'
 import { Button } from '@/ui/button'
 import { FormAlert } from '@/ui/form-alert'
 import { emptyFields, useForm } from '@/ui/hooks/use-form'
+import { Loaded } from '@/ui/loaded'
 import { PasswordField } from '@/ui/password-field'
+import { Section } from '@/ui/section'
 import { Spinner } from '@/ui/spinner'
 import {
   useGetPartnerMeQuery,
@@ -14,9 +16,7 @@ import {
   useRotatePartnerSecretMutation,
 } from '../api/index'
 import type { PartnerMe } from '../api/generated'
-import { Faces } from '../parts/faces'
 import { Head } from '../parts/head'
-import { Section } from '../parts/section'
 import { ShownOnce } from '../parts/shown-once'
 
 /** A day is said in hours, thirty of them are not. */
@@ -105,7 +105,7 @@ function Secrets({ copy }: { copy: Copy }) {
   return (
     <>
       <Head title={copy.title} text={copy.text} />
-      <Faces of={query}>
+      <Loaded query={query} what={copy.title.toLowerCase()}>
         {(secrets) => (
           <>
             <Section title="Que valem agora">
@@ -132,7 +132,7 @@ function Secrets({ copy }: { copy: Copy }) {
             </Section>
           </>
         )}
-      </Faces>
+      </Loaded>
     </>
   )
 }
@@ -140,5 +140,9 @@ function Secrets({ copy }: { copy: Copy }) {
 /** When the secrets were made, and how to make another. */
 export default function SecretsPage() {
   const query = useGetPartnerMeQuery()
-  return <Faces of={query}>{(me) => <Secrets copy={copyOf(me)} />}</Faces>
+  return (
+    <Loaded query={query} what="a sua rede">
+      {(me) => <Secrets copy={copyOf(me)} />}
+    </Loaded>
+  )
 }
