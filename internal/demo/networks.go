@@ -75,7 +75,7 @@ func (n *Networks) register(ctx context.Context, name, adapter string) error {
 	token, err := n.partners.Add(ctx, name, adapter)
 	if errors.Is(err, inbox.ErrPartnerExists) {
 		if token, err = n.tokens[name], nil; token == "" && adapter != networks.Standard {
-			token, err = n.partners.Rotate(ctx, name)
+			token, err = n.partners.Replace(ctx, name, nil)
 		}
 	}
 	if err != nil && !errors.Is(err, inbox.ErrNoPush) {
