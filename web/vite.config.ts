@@ -5,6 +5,7 @@ import { copy } from './dev/copy-plugin'
 import { fixtures } from './dev/fixtures-plugin'
 import { kit } from './dev/kit-plugin'
 import { pageConfig } from './dev/page-config-plugin'
+import { slimRouter } from './scripts/slim-router'
 
 const server = process.env.DEVOLVE_SERVER ?? 'http://127.0.0.1:8080'
 
@@ -30,6 +31,7 @@ export default defineConfig({
     copy(),
     kit(),
     pageConfig(server),
+    slimRouter(),
     ...(process.env.DEVOLVE_FIXTURES === '1' ? [fixtures()] : []),
   ],
   resolve: {
