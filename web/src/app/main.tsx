@@ -17,6 +17,7 @@ import '@/features/area/club.css'
 import '@/features/programme/programme.css'
 import { startTransition, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
+import { Club } from '@/features/area/lazy-club'
 import { paths } from '@/lib/paths'
 import { readServerPage } from '@/lib/server-page'
 import { nextTask } from '@/lib/turns'
@@ -62,6 +63,7 @@ if (serverPage === null) {
   takeEntries(store, serverPage.entries)
   await nextTask()
   await pageAt(window.location.pathname).preload()
+  if (serverPage.entries.some(({ endpointName }) => endpointName === 'getClub')) await Club.preload()
   // A transition is taken over piece by piece, so that a touch never waits for all of it.
   startTransition(() => {
     hydrateRoot(root, app, {
