@@ -16,10 +16,10 @@ const needPage = ['src/api/base.test.ts', 'src/desk/api/pages.test.ts', 'src/lib
 const everyPage = [
   'app/(?!main|prerender|render-page|routes/)',
   'api/(?!account|event-stream|export|purchase|statement-stream|use-stale-since)',
-  'lib/(?!cashback|chart-scale|copy-text|cpf|filters|keep-open|money|push|save-file|smaller-picture)',
+  'lib/(?!cashback|chart-scale|copy-text|cpf|filters|keep-open|marks|money|push|save-file|service-worker|smaller-picture)',
   'ui/hooks/(?!use-(?:element-width|filters|form|fragment-token)[.])',
   'ui/(?:alert|color-mode|illustrations)/',
-  'ui/(?:announcer|breadcrumb|public-button|category-image|category-link|double-of|error-boundary|fallback-image|icon|lazy-part|link|load-failed|load-failure|logo|offline-note|opening|page-loading|page-title|pager|paragraphs|state-screen|store-logo|store-mark|store-rate)[.]',
+  'ui/(?:announcer|breadcrumb|public-button|category-image|category-link|double-of|error-boundary|fallback-image|icon|lazy-part|link|load-failed|load-failure|logo|offline-note|opening|page-loading|page-title|pager|state-screen|store-logo|store-mark|store-rate)[.]',
   'ui/(?:content|lists|carousel/carousel)[.]css',
   'shell/(?:area-of-page|footer|header|menu|page-frame|search-box|site)[.]',
   'features/auth/(?:auth-slice|use-auth|use-current|use-ensure)',

@@ -21,7 +21,6 @@ import { Club } from '@/features/area/lazy-club'
 import { paths } from '@/lib/paths'
 import { readServerPage } from '@/lib/server-page'
 import { nextTask } from '@/lib/turns'
-import { startServiceWorker } from '@/lib/service-worker'
 import { followColorMode } from '@/ui/color-mode/color-mode'
 import { doEarlyAgain } from './early'
 import { fetchAhead } from './fetch-ahead'
@@ -80,7 +79,11 @@ fetchAhead(store)
 
 // Without the web app's build there is no worker. A page that moves all the time may never be idle, and Safari does not say when it is.
 if (import.meta.env.PROD) {
-  const start = () => void startServiceWorker()
+  const start = () =>
+    void import('@/lib/service-worker').then(
+      ({ startServiceWorker }) => startServiceWorker(),
+      () => undefined, // without a connection the worker of before goes on
+    )
   if ('requestIdleCallback' in window) requestIdleCallback(start, { timeout: 5000 })
   else setTimeout(start, 5000)
 }
