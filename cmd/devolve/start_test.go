@@ -285,6 +285,7 @@ func buyNothing(*testing.T, *server, shopper, []record) {}
 
 // buyByEachNetwork buys in a shop of each network that the demo imitates; before is what is on the statement without it.
 func buyByEachNetwork(t *testing.T, server *server, who shopper, before []record) {
+	t.Helper()
 	known := make(map[string]bool)
 	for _, r := range before {
 		known[r.ID] = true
