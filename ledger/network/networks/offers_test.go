@@ -14,6 +14,7 @@ import (
 
 	gocmp "github.com/google/go-cmp/cmp"
 
+	"example.com/devolve/internal/fakenet"
 	"example.com/devolve/ledger/network"
 	"example.com/devolve/ledger/network/networks"
 )
@@ -219,6 +220,27 @@ func TestAdvertisersOfLinks(t *testing.T) {
 	afilio, _ := networks.Find("afilio")
 	if got := afilio.AdvertiserOf("https://v2.afilio.com.br/tracker.php?banid=1&aff_xtra={click}"); got != "" {
 		t.Errorf("a link of Afilio leads to %q", got)
+	}
+}
+
+// TestImitationsList: networks that are imitated list what real ones do, and an advertiser that they do not know is no reason to list nothing.
+func TestImitationsList(t *testing.T) {
+	t.Parallel()
+	server := httptest.NewServer(fakenet.New(fakenet.Config{Seed: 1, Start: received}))
+	defer server.Close()
+	for _, l := range listings {
+		for _, a := range networks.All() {
+			if !l.has(a) {
+				continue
+			}
+			access := maps.Clone(accesses[a.Name])
+			access["url"] = server.URL + "/" + a.Name
+			lines, refused, err := l.ask(t, a, access)
+			unknown := len(refused) == 1 && strings.HasPrefix(refused[0], "advertiser 17630: ")
+			if err != nil || len(lines) == 0 || len(refused) > 0 && !unknown {
+				t.Errorf("%s of %s: %v, %v, %v", l.name, a.Name, lines, refused, err)
+			}
+		}
 	}
 }
 
