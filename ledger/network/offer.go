@@ -35,13 +35,13 @@ type Offerer interface {
 
 // Rate is what an advertiser pays us for sales of one kind.
 type Rate struct {
-	AdvertiserID, Advertiser string // as of offers
-	Group, GroupName         string // which sales, as the network calls them
-	Percent                  money.BasisPoints
-	Fixed                    money.Cents // for each sale, in the place of a percentage
-	Currency                 string      // of the fixed amount; empty: it is a percentage
-	From, To                 time.Time   // its first and its last day, as midnight UTC; zero: open
-	Conditions               string      // what else has to be so, in words
+	AdvertiserID     string // as of offers
+	Group, GroupName string // which sales, as the network calls them
+	Percent          money.BasisPoints
+	Fixed            money.Cents // for each sale, in the place of a percentage
+	Currency         string      // of the fixed amount; empty: it is a percentage
+	From, To         time.Time   // its first and its last day, as midnight UTC; zero: open
+	Conditions       string      // what else has to be so, in words
 }
 
 // Rater asks one account of a network what its advertisers pay.
@@ -119,7 +119,7 @@ func (o Offer) check() error {
 }
 
 func (r Rate) check() error {
-	if err := errors.Join(checkTexts(r.Advertiser, r.Group, r.GroupName, r.Conditions), checkDays(r.From, r.To)); err != nil {
+	if err := errors.Join(checkTexts(r.Group, r.GroupName, r.Conditions), checkDays(r.From, r.To)); err != nil {
 		return err
 	}
 	switch {
