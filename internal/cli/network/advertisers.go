@@ -88,13 +88,16 @@ func named(id, name string) string {
 	if name == "" {
 		return "advertiser " + id
 	}
-	return fmt.Sprintf("advertiser %s (%s)", id, cli.OneLine(name))
+	return fmt.Sprintf("advertiser %s (%s)", id, name)
 }
+
+// oneLine keeps what a network wrote on its line, without what a terminal would obey.
+func oneLine(text string) string { return cli.OneLine(tidy(text)) }
 
 // say writes what is not in a list, as far as somebody reads.
 func say(out io.Writer, lines []string) {
 	for _, line := range lines[:min(len(lines), cli.MaxRefusals)] {
-		fmt.Fprintln(out, cli.OneLine(line))
+		fmt.Fprintln(out, oneLine(line))
 	}
 	if more := len(lines) - cli.MaxRefusals; more > 0 {
 		fmt.Fprintf(out, "… and %d more\n", more)

@@ -20,7 +20,6 @@ import (
 	"example.com/devolve/catalog"
 	"example.com/devolve/catalog/importer"
 	"example.com/devolve/internal/brazil"
-	"example.com/devolve/internal/cli"
 	"example.com/devolve/internal/clock"
 	"example.com/devolve/internal/settings"
 	"example.com/devolve/ledger/network"
@@ -164,7 +163,7 @@ const (
 // lineOf writes an offer as a coupon. Where it leads is taken over when that is at the store; else a click goes to the store's own page.
 func lineOf(slug string, o network.Offer, store catalog.Programme) map[string]string {
 	line := map[string]string{
-		"slug": slug, "store": store.Slug, "name": cut(cli.OneLine(tidy(o.Title)), maxName), "description": cut(tidy(o.Terms), maxDescription), "code": o.Code,
+		"slug": slug, "store": store.Slug, "name": cut(oneLine(o.Title), maxName), "description": cut(tidy(o.Terms), maxDescription), "code": o.Code,
 	}
 	if line["name"] == "" {
 		line["name"] = "Cupom " + o.Code

@@ -107,3 +107,18 @@ func TestIsAbove(t *testing.T) {
 		}
 	}
 }
+
+// TestTablesObeyNobody: what a network wrote moves no cursor of whoever reads it, and begins no line.
+func TestTablesObeyNobody(t *testing.T) {
+	t.Parallel()
+	var table, said strings.Builder
+	evil := "\x1b[2J\nabove\u009b1m"
+	found := payments{rows: []paid{{network.Rate{AdvertiserID: "1", Group: evil, GroupName: evil, Conditions: evil}, nil}}, why: []string{evil}}
+	if err := found.table(&table); err != nil {
+		t.Fatal(err)
+	}
+	found.tell(&said)
+	if text := table.String() + said.String(); strings.ContainsAny(text, "\x1b\u009b") || strings.Count(text, "\n") != 3 {
+		t.Errorf("it printed %q", text)
+	}
+}

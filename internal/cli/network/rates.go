@@ -16,7 +16,6 @@ import (
 
 	"example.com/devolve/catalog"
 	"example.com/devolve/internal/brazil"
-	"example.com/devolve/internal/cli"
 	"example.com/devolve/internal/clock"
 	"example.com/devolve/internal/settings"
 	"example.com/devolve/internal/spreadsheet"
@@ -165,8 +164,8 @@ func (f payments) table(out io.Writer) error {
 			mark = "above"
 		}
 		group := strings.TrimSpace(p.Group + " " + p.GroupName)
-		fmt.Fprintf(table, "%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\n", p.AdvertiserID, store, cut(cli.OneLine(group), maxWords), p.pays(), gives, mark,
-			dayOf(p.From), dayOf(p.To), cut(cli.OneLine(p.Conditions), maxWords))
+		fmt.Fprintf(table, "%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\n", p.AdvertiserID, store, cut(oneLine(group), maxWords), p.pays(), gives, mark,
+			dayOf(p.From), dayOf(p.To), cut(oneLine(p.Conditions), maxWords))
 	}
 	return table.Flush()
 }
