@@ -396,6 +396,10 @@ func demoStatement(t *testing.T, site *site, more func(*testing.T, *server, shop
 	if told.URL != server.base || told.Webhook.URL != server.base+"/webhooks/conversions/"+demo.Network {
 		t.Errorf("demo.json tells of another server than %s: %s", server.base, text)
 	}
+	offered := site.with("DEVOLVE_NETWORKS_FILE="+filepath.Join(site.data, "demo-networks.yaml")).ok(t, "network", "offers", "awin")
+	if !strings.Contains(offered, ";passarada-kids;10% de desconto na primeira compra;") {
+		t.Errorf("the demo's Awin offers\n%s", offered)
+	}
 	// What the demo tells people to type works.
 	at := time.Now()
 	n := network{told.Webhook.Partner, told.Webhook.Secret}
