@@ -25,6 +25,7 @@ type Log struct {
 	stream   jetstream.Stream
 	appender *Appender
 	visits   *visits
+	clicks   clicks
 	keys     seal.Keys    // nil: nothing is sealed and nothing checked
 	tracer   trace.Tracer // nil: nothing is traced
 
@@ -59,10 +60,6 @@ func (l *Log) Close() {
 func (l *Log) Last(ctx context.Context, aggregates []ledger.Aggregate) (map[ledger.Aggregate]ledger.Recorded, error) {
 	ctx, cancel := Patient(ctx)
 	defer cancel()
-	subjects := make([]string, len(aggregates))
-	for i, a := range aggregates {
-		subjects[i] = wire.Subject(a)
-	}
 	sealing, err := l.Sealing(ctx)
 	if err != nil {
 		return nil, err
@@ -71,11 +68,16 @@ func (l *Log) Last(ctx context.Context, aggregates []ledger.Aggregate) (map[ledg
 	if err != nil {
 		return nil, err
 	}
+	ring := l.Ring()
+	found, unknown := l.clicks.split(aggregates, ring, ignored)
+	subjects := make([]string, len(unknown))
+	for i, a := range unknown {
+		subjects[i] = wire.Subject(a)
+	}
 	messages, err := lastMessages(ctx, l.js, LedgerStream, subjects)
 	if err != nil {
 		return nil, err
 	}
-	found := make(map[ledger.Aggregate]ledger.Recorded, len(messages))
 	for i, subject := range subjects {
 		raw, ok := messages[subject]
 		if !ok {
@@ -96,9 +98,10 @@ func (l *Log) Last(ctx context.Context, aggregates []ledger.Aggregate) (map[ledg
 		if err != nil {
 			return nil, err
 		}
-		found[aggregates[i]] = recorded
+		found[unknown[i]] = recorded
+		l.clicks.note(unknown[i], recorded, ring)
 	}
-	return found, l.visits.addTo(ctx, aggregates, found)
+	return found, l.visits.addTo(ctx, unknown, found)
 }
 
 // take reads an event, or says what its trouble is. An error is of a type that only a newer version knows.
