@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"time"
 
+	quick "github.com/go-json-experiment/json"
 	"github.com/nats-io/nats.go"
 
 	"example.com/devolve/ledger"
@@ -68,10 +69,16 @@ func index(forms []form) (byName map[string]form, byType map[reflect.Type]string
 	return byName, byType
 }
 
+// decode reads what we write in the quick way, and anything that the quick way does not take in the way in which events have always been
+// read. What the quick way takes means the same in both: each name is there once, known, and in its own capitals.
 func decode[E ledger.Event](data []byte) (ledger.Event, error) {
 	var e E
-	err := json.Unmarshal(data, &e)
-	return e, err
+	if quick.Unmarshal(data, &e, quick.RejectUnknownMembers(true)) == nil {
+		return e, nil
+	}
+	var slow E
+	err := json.Unmarshal(data, &slow)
+	return slow, err
 }
 
 // UnknownTypeError stops a reader: an event of a type this program does not know may carry money.
