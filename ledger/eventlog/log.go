@@ -130,7 +130,25 @@ func (l *Log) Append(ctx context.Context, after ledger.Head, events []ledger.Rec
 		steps.end(err)
 		return 0, err
 	}
-	return l.AppendAll(ctx, map[ledger.Aggregate]ledger.Head{events[0].Event.Aggregate(): after}, events)
+	steps := l.beginAppends(ctx, events)
+	last, err := l.appendOne(ctx, after, events, steps)
+	steps.end(err)
+	return last, err
+}
+
+func (l *Log) appendOne(ctx context.Context, after ledger.Head, events []ledger.Recorded, steps appends) (uint64, error) {
+	ring, previous := l.Ring(), after.EventID
+	segment := Segment{Subject: wire.Subject(events[0].Event.Aggregate()), After: after.Sequence, Messages: make([]wire.Message, len(events))}
+	for n, e := range events {
+		message, err := wire.Encode(e.Event, e.Meta)
+		if err != nil {
+			return 0, err
+		}
+		wire.Seal(ring, segment.Subject, previous, &message)
+		steps.mark(n, message)
+		segment.Messages[n], previous = message, message.ID
+	}
+	return l.store(ctx, segment)
 }
 
 // AppendAll stores events of several aggregates in one atomic batch, if the history of each still ends where after says
@@ -167,6 +185,10 @@ func (l *Log) appendAll(
 		steps.mark(n, message)
 		segments[i].Messages = append(segments[i].Messages, message)
 	}
+	return l.store(ctx, segments...)
+}
+
+func (l *Log) store(ctx context.Context, segments ...Segment) (uint64, error) {
 	markWrite(segments)
 	last, err := l.appender.Append(ctx, segments...)
 	if errors.Is(err, ErrConflict) {

@@ -105,18 +105,22 @@ func Encode(e ledger.Event, meta ledger.Meta) (Message, error) {
 	if err != nil {
 		return Message{}, fmt.Errorf("encode %s: %w", name, err)
 	}
-	header := make(nats.Header, MaxHeaders)
-	header.Set(HeaderType, name)
-	header.Set(HeaderRecordedAt, meta.RecordedAt.UTC().Format(time.RFC3339Nano))
-	header.Set(HeaderActor, meta.Actor)
+	header, values := make(nats.Header, MaxHeaders), make([]string, 0, 6)
+	set := func(name, value string) { // all values are in one place
+		values = append(values, value)
+		header[name] = values[len(values)-1 : len(values) : len(values)]
+	}
+	set(HeaderType, name)
+	set(HeaderRecordedAt, meta.RecordedAt.UTC().Format(time.RFC3339Nano))
+	set(HeaderActor, meta.Actor)
 	if meta.CorrelationID != "" {
-		header.Set(HeaderCorrelation, meta.CorrelationID)
+		set(HeaderCorrelation, meta.CorrelationID)
 	}
 	if meta.Causation != 0 {
-		header.Set(HeaderCausation, strconv.FormatUint(meta.Causation, 10))
+		set(HeaderCausation, strconv.FormatUint(meta.Causation, 10))
 	}
 	if meta.Cause != "" {
-		header.Set(HeaderCause, meta.Cause)
+		set(HeaderCause, meta.Cause)
 	}
 	return Message{ID: meta.EventID, Header: header, Data: data}, nil
 }
