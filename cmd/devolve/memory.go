@@ -18,7 +18,7 @@ const (
 	memoryFloor    = 224 << 20 // bytes
 	memoryHeadroom = 60        // percent above what is in use
 	burstRate      = 96 << 20  // bytes allocated a second from which on it is a burst
-	burstHeadroom  = 384 << 20 // bytes above what is in use during a burst, or as much again as is in use
+	burstHeadroom  = 256 << 20 // bytes above what is in use during a burst, where that is more
 	memoryLook     = time.Second
 	quietRate      = 4 << 20 // bytes allocated a second below which nothing much happens
 )
@@ -60,11 +60,12 @@ func tuneMemory(ctx context.Context) {
 }
 
 // memoryLimit is the soft limit for what is in use, when so much was allocated within the last second. A bulk import would otherwise
-// spend a fifth of its time on collecting.
+// spend much of its time on collecting. Where much is in use the burst gets no more: what stays of it would be strewn over more memory, which
+// does not go back.
 func memoryLimit(used int64, allocated uint64) int64 {
 	headroom := used / 100 * memoryHeadroom
 	if allocated >= burstRate {
-		headroom = max(used, burstHeadroom)
+		headroom = max(headroom, burstHeadroom)
 	}
 	return max(memoryFloor, used+headroom)
 }

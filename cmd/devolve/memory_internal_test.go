@@ -13,8 +13,8 @@ func TestMemoryLimitFollowsWhatIsInUse(t *testing.T) {
 		"at rest":                     {used: 100 * mb, want: memoryFloor},
 		"much in use":                 {used: 1000 * mb, want: 1600 * mb},
 		"some work":                   {used: 200 * mb, allocated: burstRate - 1, want: 320 * mb},
-		"a burst":                     {used: 100 * mb, allocated: burstRate, want: 484 * mb},
-		"a burst with much in use":    {used: 1000 * mb, allocated: 10 * burstRate, want: 2000 * mb},
+		"a burst":                     {used: 100 * mb, allocated: burstRate, want: 356 * mb},
+		"a burst with much in use":    {used: 1000 * mb, allocated: 10 * burstRate, want: 1600 * mb},
 		"a burst with nothing in use": {allocated: burstRate, want: burstHeadroom},
 	} {
 		if got := memoryLimit(tc.used, tc.allocated); got != tc.want {
