@@ -71,7 +71,7 @@ var accesses = map[string]access{
 	"createClaim": {post(cashback+"/claims", `{"userId":"`+anaID.String()+`","clickId":"`+noOne+
 		`","orderNumber":"1","purchasedOn":"2026-11-19","valueCents":100}`), 401, 401, 403, 404, 401, 401},
 	"getClaimReceipt": {get(query(cashback+"/claims/"+noOne+"/receipt", anaID)), 401, 401, 403, 404, 401, 401},
-	"putClaimReceipt": {put(query(cashback+"/claims/"+noOne+"/receipt", anaID)), 401, 401, 403, 400, 401, 401}, // it is no picture
+	"putClaimReceipt": {put(query(cashback+"/claims/"+noOne+"/receipt", anaID)), 401, 401, 403, 404, 401, 401},
 	"contact": {
 		post("/api/v1/feedback/cashback", `{"motive":"Outro motivo","name":"A","email":"a@example.com","title":"B","message":"C"}`),
 		401, 200, 200, 200, 401, 401,

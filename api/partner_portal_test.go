@@ -74,7 +74,7 @@ func TestSigningInAtThePortal(t *testing.T) {
 		t.Fatalf("%d %s", got.StatusCode, got.body)
 	}
 	me := mine(get(portalPath + "/me"))
-	if want := `{"handle":"ana.lima","partner":"demo","signs":true}`; strings.TrimSpace(string(me.body)) != want {
+	if want := `{"handle":"ana.lima","overlapHours":24,"partner":"demo","signs":true}`; strings.TrimSpace(string(me.body)) != want {
 		t.Errorf("signed in as %s, want %s", me.body, want)
 	}
 	if got := mine(post(portalPath+"/logout", "")); got.StatusCode != http.StatusNoContent {
@@ -82,6 +82,19 @@ func TestSigningInAtThePortal(t *testing.T) {
 	}
 	if got := mine(get(portalPath + "/me")); got.StatusCode != http.StatusUnauthorized {
 		t.Errorf("after it: %d %s", got.StatusCode, got.body)
+	}
+}
+
+// TestHowANetworkSpeaksIsTold: others than the standard's are told of no signature, and of the overlap that their secrets have.
+func TestHowANetworkSpeaksIsTold(t *testing.T) {
+	t.Parallel()
+	b := setupPortal(t)
+	for adapter, want := range map[string]string{"standard": "true 24", "awin": "false 720", "file": "false 0"} {
+		b.exec("UPDATE partners SET adapter = $1 WHERE name = 'demo'", adapter)
+		me := atPortal[oapi.PartnerMe](b, http.StatusOK, get(portalPath+"/me"))
+		if got := fmt.Sprint(me.Signs, oapi.OrZero(me.OverlapHours)); got != want {
+			t.Errorf("%s signs, and its secrets overlap for hours: %s, want %s", adapter, got, want)
+		}
 	}
 }
 
@@ -106,6 +119,9 @@ func TestDeliveriesAtThePortal(t *testing.T) {
 	replay := post(fmt.Sprintf("%s/quarantine/%d/replay", portalPath, b.entryOf("demo")), "")
 	if got := atPortal[oapi.ReplayResult](b, http.StatusOK, replay); got.Resolved || *got.Code != "unknown_status" {
 		t.Errorf("a replay that is refused again: %+v", got)
+	}
+	if actor := read[string](b, "SELECT actor FROM staff_audit WHERE action = 'quarantine_replay_refused' AND subject = $1", fmt.Sprintf("quarantine:%d", b.entryOf("demo"))); !strings.HasPrefix(actor, "partner:demo:") {
+		t.Errorf("the record says that %s tried", actor)
 	}
 	b.exec("UPDATE inbox_quarantine SET code = 'future_timestamp'")
 	if got := atPortal[oapi.ReplayResult](b, http.StatusOK, replay); !got.Resolved {
@@ -151,6 +167,27 @@ func TestAttemptsAreTold(t *testing.T) {
 	}
 }
 
+// TestStrangersDoNotSilenceANetwork: however much is sent in a network's name, its own repeat is told.
+func TestStrangersDoNotSilenceANetwork(t *testing.T) {
+	t.Parallel()
+	b := setupPortal(t)
+	for _, path := range []string{hook, "/webhooks/sandbox/demo"} {
+		for range 40 {
+			b.sendBare(t, signAs(make([]byte, 32), "forged", b.clock(), "{}").at(path))
+		}
+	}
+	own, trial := signAs(newSecret, "own", b.clock(), "{}"), signAs(sandboxSecret, "own", b.clock(), "{}").at("/webhooks/sandbox/demo")
+	for _, c := range []call{own, own, trial, trial} {
+		b.sendBare(t, c)
+	}
+	if a := atPortal[[]oapi.PartnerAttempt](b, http.StatusOK, get(portalPath+"/attempts")); a[0].DeliveryId != "own" {
+		t.Errorf("of %d attempts the newest is %+v", len(a), a[0])
+	}
+	if d := atPortal[oapi.PartnerSandbox](b, http.StatusOK, get(portalPath+"/sandbox")).Deliveries; !d[0].Repeat {
+		t.Errorf("of %d that were tried out the newest is %+v", len(d), d[0])
+	}
+}
+
 func TestANewSecretAtThePortal(t *testing.T) {
 	t.Parallel()
 	b := setupPortal(t)
@@ -168,11 +205,24 @@ func TestANewSecretAtThePortal(t *testing.T) {
 	if len(secrets) != 2 || secrets[0].ExpiresAt != nil || !secrets[1].ExpiresAt.Equal(b.clock().Add(24*time.Hour)) {
 		t.Errorf("%+v", secrets)
 	}
-	if n := read[int](b, "SELECT count(*) FROM staff_audit WHERE action = 'partner_rotated' AND subject = 'partner:demo'"); n != 2 {
+	onRecord := func(action string) int {
+		return read[int](b, "SELECT count(*) FROM staff_audit WHERE subject = 'partner:demo' AND action = '"+action+"'")
+	}
+	if n := onRecord("partner_rotated"); n != 2 {
 		t.Errorf("%d rotations are on record", n)
+	}
+	for range 3 {
+		atPortal[oapi.PartnerNewSecret](b, http.StatusOK, rotate(deskPassword))
+	}
+	if refused := atPortal[oapi.Problem](b, http.StatusConflict, rotate(deskPassword)); refused.Code != "secrets_full" {
+		t.Errorf("a sixth secret: %+v", refused)
 	}
 	b.exec("UPDATE partners SET adapter = 'file' WHERE name = 'demo'")
 	atPortal[any](b, http.StatusConflict, rotate(deskPassword))
+	atPortal[any](b, http.StatusConflict, post(portalPath+"/sandbox/key", ""))
+	if rotated, keys := onRecord("partner_rotated"), onRecord("partner_sandbox_key_made"); rotated != 5 || keys != 0 {
+		t.Errorf("what was refused is on record: %d rotations, %d keys", rotated, keys)
+	}
 }
 
 func TestTheSandbox(t *testing.T) {

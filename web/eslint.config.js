@@ -51,6 +51,7 @@ export default tseslint.config(
     ignores: [
       'dist',
       'src/api/generated.ts',
+      'src/api/account/generated.ts',
       'src/desk/api/generated.ts',
       'src/partners/api/generated.ts',
       'test-results',

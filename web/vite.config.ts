@@ -5,21 +5,26 @@ import { copy } from './dev/copy-plugin'
 import { fixtures } from './dev/fixtures-plugin'
 import { kit } from './dev/kit-plugin'
 import { pageConfig } from './dev/page-config-plugin'
+import { slimRouter } from './scripts/slim-router'
 
 const server = process.env.DEVOLVE_SERVER ?? 'http://127.0.0.1:8080'
 
 // Tests without markup that ask the browser for something all the same.
 const needPage = ['src/api/base.test.ts', 'src/desk/api/pages.test.ts', 'src/lib/leave.test.ts']
 
-// What every page starts with, beside what others have written.
+// What every page starts with, beside what others have written. Hooks and helpers of private pages and of dialogs come with those.
 const everyPage = [
-  'lib/(?!chart-scale|cpf|save-file)',
-  'ui/(?:alert|color-mode|hooks|illustrations)/',
-  'ui/(?:announcer|breadcrumb|public-button|category-image|category-link|error-boundary|fallback-image|icon|lazy-part|link|load-failed|logo|offline-note|opening|page-title|pager|paragraphs|state-screen|store-logo|store-mark)[.]',
+  'app/(?!main|prerender|render-page|routes/)',
+  'api/(?!account|event-stream|export|purchase|statement-stream|use-stale-since)',
+  'lib/(?!cashback|chart-scale|copy-text|cpf|filters|keep-open|marks|money|push|save-file|service-worker|smaller-picture)',
+  'ui/hooks/(?!use-(?:element-width|filters|form|fragment-token)[.])',
+  'ui/(?:alert|color-mode|illustrations)/',
+  'ui/(?:announcer|breadcrumb|public-button|category-image|category-link|double-of|error-boundary|fallback-image|icon|lazy-part|link|load-failed|load-failure|logo|offline-note|opening|page-loading|page-title|pager|state-screen|store-logo|store-mark|store-rate)[.]',
   'ui/(?:content|lists|carousel/carousel)[.]css',
-  'shell/(?:area-of-page|footer|header|menu|search-box|site)[.]',
-  'features/auth/(?:auth-slice|use-)',
-  'features/search/(?:found-by-name|lazy-suggestions)[.]',
+  'shell/(?:area-of-page|footer|header|menu|page-frame|search-box|site)[.]',
+  'features/auth/(?:auth-slice|use-auth|use-current|use-ensure)',
+  'features/coupons/(?:copy|coupon-desk|trip|use-depart)[.]',
+  'features/(?:area|search)/(?:found-by-name|lazy-club|lazy-suggestions)[.]',
   'features/[^/]+/(?:area|club|coupon|favourites|home|programme|search)[.]css',
 ]
 
@@ -30,6 +35,7 @@ export default defineConfig({
     copy(),
     kit(),
     pageConfig(server),
+    slimRouter(),
     ...(process.env.DEVOLVE_FIXTURES === '1' ? [fixtures()] : []),
   ],
   resolve: {
@@ -59,10 +65,13 @@ export default defineConfig({
               name: 'store',
               test: /node_modules\/(react-redux|redux|redux-thunk|@reduxjs|immer|reselect)\//,
             },
-            { name: 'api', test: /\/src\/api\/(?!event-stream|export|statement-stream|use-stale-since)/ },
             {
               name: 'site',
               test: new RegExp(`/src/(?:${everyPage.join('|')})`),
+            },
+            {
+              name: 'coupons',
+              test: /\/src\/(?:features\/coupons\/(?:coupon-(?:card|list|votes)|get-coupon)|features\/favourites\/(?:kinds|use-|favourite-(?:store-)?button)|ui\/cut)[^/]*$/,
             },
           ],
         },

@@ -51,7 +51,7 @@ func (d *Desk) Correct(ctx context.Context, who staff.Principal, id int64, text,
 	changes, err := d.config.Quarantine.Weigh(ctx, id, correction)
 	switch {
 	case ledger.CodeOf(err) == inbox.CodeNotCorrectable:
-		note := staff.Entry{Actor: who.Actor(), Action: actionCorrectionRefused, Subject: QuarantineSubject(id), Reason: reason}
+		note := staff.Entry{Actor: who.Actor(), Action: actionCorrectionRefused, Subject: inbox.EntrySubject(id), Reason: reason}
 		if trail := d.config.Staff.Note(ctx, note); trail != nil {
 			return nil, trail
 		}
@@ -66,7 +66,7 @@ func (d *Desk) Correct(ctx context.Context, who staff.Principal, id int64, text,
 			return nil, reading
 		}
 		alone, err = d.config.Staff.MayAlone(ctx, who, staff.Alone{
-			Kind: KindCorrect, Subject: QuarantineSubject(id), Cents: changes.SaleCents, CapCents: above,
+			Kind: KindCorrect, Subject: inbox.EntrySubject(id), Cents: changes.SaleCents, CapCents: above,
 		})
 	}
 	if err != nil {
@@ -82,7 +82,7 @@ func (d *Desk) Correct(ctx context.Context, who staff.Principal, id int64, text,
 	for _, c := range changes.Fields {
 		payload.Changes = append(payload.Changes, CorrectedField{c.Item, c.Field, c.Arrived, c.Corrected})
 	}
-	p, err := d.Propose(ctx, who, staff.Draft{Kind: KindCorrect, Subject: QuarantineSubject(id), Payload: payload, Reason: reason})
+	p, err := d.Propose(ctx, who, staff.Draft{Kind: KindCorrect, Subject: inbox.EntrySubject(id), Payload: payload, Reason: reason})
 	return &p, err
 }
 

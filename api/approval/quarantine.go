@@ -2,7 +2,6 @@ package approval
 
 import (
 	"context"
-	"fmt"
 
 	"github.com/jackc/pgx/v5"
 
@@ -27,9 +26,6 @@ type Quarantine interface {
 	Waiting(ctx context.Context, currencies []string, after int64) ([]int64, error)
 }
 
-// QuarantineSubject names an entry in what is recorded.
-func QuarantineSubject(id int64) string { return fmt.Sprintf("quarantine:%d", id) }
-
 // Replay brings an entry of the quarantine to the ledger again as it arrived, for which one person is enough. That the ledger refuses it
 // again is recorded too. It refuses as inbox.Worker.Replay does.
 func (d *Desk) Replay(ctx context.Context, who staff.Principal, id int64, reason string) error {
@@ -40,7 +36,7 @@ func (d *Desk) Replay(ctx context.Context, who staff.Principal, id int64, reason
 	if ledger.CodeOf(err) == "" {
 		return err
 	}
-	note := staff.Entry{Actor: who.Actor(), Action: actionReplayRefused, Subject: QuarantineSubject(id), Reason: reason}
+	note := staff.Entry{Actor: who.Actor(), Action: actionReplayRefused, Subject: inbox.EntrySubject(id), Reason: reason}
 	if trail := d.config.Staff.Note(ctx, note); trail != nil {
 		return trail
 	}
@@ -59,6 +55,6 @@ func (d *Desk) Dismiss(ctx context.Context, who staff.Principal, id int64, reaso
 // noteQuarantine writes down what somebody does to an entry, together with it.
 func (d *Desk) noteQuarantine(id int64, who, action, reason string) inbox.Note {
 	return func(ctx context.Context, tx pgx.Tx) error {
-		return d.config.Staff.Audit(ctx, tx, staff.Entry{Actor: who, Action: action, Subject: QuarantineSubject(id), Reason: reason})
+		return d.config.Staff.Audit(ctx, tx, staff.Entry{Actor: who, Action: action, Subject: inbox.EntrySubject(id), Reason: reason})
 	}
 }

@@ -7,7 +7,6 @@ import (
 	"net/http"
 	"unicode/utf8"
 
-	"example.com/devolve/api/approval"
 	"example.com/devolve/api/internal/edge"
 	"example.com/devolve/api/internal/oapi"
 	"example.com/devolve/api/staff"
@@ -40,7 +39,7 @@ func (s *server) GetQuarantine(w http.ResponseWriter, r *http.Request, id int64)
 	if err != nil {
 		return err
 	}
-	records, err := s.config.Staff.Records(r.Context(), staff.AuditQuery{Subject: approval.QuarantineSubject(id), Limit: maxNotes})
+	records, err := s.config.Staff.Records(r.Context(), staff.AuditQuery{Subject: inbox.EntrySubject(id), Limit: maxNotes})
 	if err != nil {
 		return err
 	}
@@ -90,7 +89,7 @@ func (s *server) ReplayQuarantine(w http.ResponseWriter, r *http.Request, id int
 		return edge.Answer(w, http.StatusOK, oapi.ReplayResult{Resolved: true})
 	case ok:
 		code := string(refused.Code)
-		return edge.Answer(w, http.StatusOK, oapi.ReplayResult{Code: &code, Detail: &refused.Detail, Fault: reportFault(refused.Fault)})
+		return edge.Answer(w, http.StatusOK, oapi.ReplayResult{Code: &code, Detail: &refused.Detail, Fault: oapi.FaultOf(refused.Fault)})
 	default:
 		return err
 	}
@@ -119,14 +118,6 @@ func (s *server) DismissQuarantine(w http.ResponseWriter, r *http.Request, id in
 func quarantineEntry(e inbox.Quarantined) oapi.QuarantineEntry {
 	return oapi.QuarantineEntry{
 		Id: e.ID, Sequence: int64(e.Sequence), Item: e.Item, Partner: e.Partner, DeliveryId: e.DeliveryID, Code: string(e.Code),
-		Detail: e.Detail, Fault: reportFault(e.Fault), ReceivedAt: e.ReceivedAt, ResolvedAt: e.ResolvedAt, Resolution: oapi.OrNil(oapi.QuarantineEntryResolution(e.Resolution)),
+		Detail: e.Detail, Fault: oapi.FaultOf(e.Fault), ReceivedAt: e.ReceivedAt, ResolvedAt: e.ResolvedAt, Resolution: oapi.OrNil(oapi.QuarantineEntryResolution(e.Resolution)),
 	}
-}
-
-func reportFault(f ledger.Fault) *oapi.ReportFault {
-	rule := oapi.ReportRule(f.Rule)
-	if !rule.Valid() {
-		return nil
-	}
-	return &oapi.ReportFault{Rule: rule, Field: oapi.OrNil(f.Field), Value: oapi.OrNil(f.Value), Limit: oapi.OrNil(f.Limit)}
 }

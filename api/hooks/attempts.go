@@ -19,7 +19,8 @@ type Attempts interface {
 	Note(ctx context.Context, a delivered.Attempt) error
 }
 
-// notedAttempts bounds how many attempts of a network are kept: whoever repeats without end writes no more than this.
+// notedAttempts bounds how many attempts of a network are kept: whoever repeats without end writes no more than this. Those that nobody has
+// signed have a bound of their own, so that strangers do not use up the network's.
 var notedAttempts = limit.Rate{Every: time.Second, Burst: 20}
 
 // noteTimeout bounds how long keeping one may take. The answer waits for it, so that whoever looks next finds it.
@@ -47,7 +48,11 @@ func (h *hooks) noteAttempt(r *http.Request, partner string, by door, receipt in
 			a.Sequence = mismatch.Sequence
 		}
 	}
-	if h.noted.Allow(by.prefix+partner) != nil {
+	counted := by.prefix + partner
+	if !a.Signed() {
+		counted += " unsigned"
+	}
+	if h.noted.Allow(counted) != nil {
 		return
 	}
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(r.Context()), noteTimeout)

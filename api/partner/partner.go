@@ -130,7 +130,7 @@ func (s *Service) Note(ctx context.Context, tx pgx.Tx, p Principal, action, subj
 	return s.record(ctx, tx, Entry{Actor: p.Actor(), Action: action, Subject: subject, Reason: reason})
 }
 
-// NoteAlone records what the principal is about to do in no transaction of this database.
+// NoteAlone records what the principal tried, which changed nothing.
 func (s *Service) NoteAlone(ctx context.Context, p Principal, action, subject, reason string) error {
 	return pgx.BeginFunc(ctx, s.pool, func(tx pgx.Tx) error { return s.Note(ctx, tx, p, action, subject, reason) })
 }

@@ -7,10 +7,8 @@ import (
 	"example.com/devolve/api/account"
 	"example.com/devolve/api/internal/edge"
 	"example.com/devolve/api/internal/oapi"
+	"example.com/devolve/ledger/inbox"
 )
-
-// standard is the adapter of networks that sign.
-const standard = "standard"
 
 func (s *server) PartnerSignIn(w http.ResponseWriter, r *http.Request) error {
 	form, err := edge.Decode[oapi.PartnerSignIn](r)
@@ -58,5 +56,7 @@ func (s *server) ChangePartnerPassword(w http.ResponseWriter, r *http.Request) e
 
 func (s *server) GetPartnerMe(w http.ResponseWriter, r *http.Request) error {
 	me := engineerFrom(r.Context())
-	return edge.Answer(w, http.StatusOK, oapi.PartnerMe{Handle: me.Handle, Partner: me.Partner, Signs: me.Adapter == standard})
+	return edge.Answer(w, http.StatusOK, oapi.PartnerMe{
+		Handle: me.Handle, Partner: me.Partner, Signs: inbox.Signs(me.Adapter), OverlapHours: oapi.OrNil(int(inbox.OverlapOf(me.Adapter).Hours())),
+	})
 }

@@ -1,16 +1,14 @@
 package portal
 
 import (
-	"context"
 	"errors"
 	"net/http"
-
-	"github.com/jackc/pgx/v5"
 
 	"example.com/devolve/api/internal/edge"
 	"example.com/devolve/api/internal/oapi"
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/delivered"
+	"example.com/devolve/ledger/inbox"
 )
 
 // defaultPage is how many deliveries a page has unless it is asked for another number.
@@ -18,9 +16,10 @@ const defaultPage = 50
 
 // What is recorded of what somebody of a network does.
 const (
-	actionReplayed   = "quarantine_replayed"
-	actionRotated    = "partner_rotated"
-	actionSandboxKey = "partner_sandbox_key_made"
+	actionReplayed      = "quarantine_replayed"
+	actionReplayRefused = "quarantine_replay_refused"
+	actionRotated       = "partner_rotated"
+	actionSandboxKey    = "partner_sandbox_key_made"
 )
 
 func (s *server) ListPartnerDeliveries(w http.ResponseWriter, r *http.Request, p oapi.ListPartnerDeliveriesParams) error {
@@ -72,7 +71,7 @@ func (s *server) GetPartnerDelivery(w http.ResponseWriter, r *http.Request, sequ
 func partnerLine(l delivered.Line) oapi.PartnerLine {
 	line := oapi.PartnerLine{
 		Item: l.Item, TransactionId: oapi.OrNil(l.TransactionID), Entry: oapi.OrNil(l.Entry), Code: oapi.OrNil(string(l.Code)),
-		Detail: oapi.OrNil(l.Detail), Fault: reportFault(l.Fault), Resolution: oapi.OrNil(oapi.PartnerLineResolution(l.Resolution)),
+		Detail: oapi.OrNil(l.Detail), Fault: oapi.FaultOf(l.Fault), Resolution: oapi.OrNil(oapi.PartnerLineResolution(l.Resolution)),
 	}
 	if sale := l.Sale; sale != nil {
 		status, saleCents, commission := oapi.PartnerLineStatus(sale.Verdict), int64(sale.SaleCents), int64(sale.CommissionCents)
@@ -82,25 +81,18 @@ func partnerLine(l delivered.Line) oapi.PartnerLine {
 	return line
 }
 
-func reportFault(f ledger.Fault) *oapi.ReportFault {
-	rule := oapi.ReportRule(f.Rule)
-	if !rule.Valid() {
-		return nil
-	}
-	return &oapi.ReportFault{Rule: rule, Field: oapi.OrNil(f.Field), Value: oapi.OrNil(f.Value), Limit: oapi.OrNil(f.Limit)}
-}
-
 func (s *server) ReplayPartnerDelivery(w http.ResponseWriter, r *http.Request, entry int64) error {
 	me := engineerFrom(r.Context())
 	if err := s.parts.Deliveries.Owns(r.Context(), me.Partner, entry); err != nil {
 		return err
 	}
-	err := s.parts.Quarantine.Replay(r.Context(), entry, func(ctx context.Context, tx pgx.Tx) error {
-		return s.parts.Accounts.Note(ctx, tx, me.Principal, actionReplayed, quarantineSubject(entry), "")
-	})
+	err := s.parts.Quarantine.Replay(r.Context(), entry, s.note(me, actionReplayed, inbox.EntrySubject(entry)))
 	if refused, ok := errors.AsType[*ledger.RefusalError](err); ok {
+		if err := s.parts.Accounts.NoteAlone(r.Context(), me.Principal, actionReplayRefused, inbox.EntrySubject(entry), ""); err != nil {
+			return err
+		}
 		code := string(refused.Code)
-		return edge.Answer(w, http.StatusOK, oapi.ReplayResult{Code: &code, Detail: &refused.Detail, Fault: reportFault(refused.Fault)})
+		return edge.Answer(w, http.StatusOK, oapi.ReplayResult{Code: &code, Detail: &refused.Detail, Fault: oapi.FaultOf(refused.Fault)})
 	}
 	if err != nil {
 		return err

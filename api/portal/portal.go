@@ -49,9 +49,9 @@ type Quarantine interface {
 // Keys has the secrets of networks; see inbox.Partners.
 type Keys interface {
 	SecretsSet(ctx context.Context, partner string) ([]inbox.Secret, error)
-	Rotate(ctx context.Context, partner string) (secret string, err error)
+	Rotate(ctx context.Context, partner string, note inbox.Note) (secret string, err error)
 	SandboxSetAt(ctx context.Context, partner string) (time.Time, error)
-	RenewSandbox(ctx context.Context, partner string) (secret string, err error)
+	RenewSandbox(ctx context.Context, partner string, note inbox.Note) (secret string, err error)
 }
 
 // Sandbox has what networks tried out; see sandbox.Service.
@@ -99,6 +99,13 @@ func engineerFrom(ctx context.Context) engineer {
 	return e
 }
 
+// note records what somebody does, in the transaction of what it tells of.
+func (s *server) note(me engineer, action, subject string) inbox.Note {
+	return func(ctx context.Context, tx pgx.Tx) error {
+		return s.parts.Accounts.Note(ctx, tx, me.Principal, action, subject, "")
+	}
+}
+
 // Credential verifies the token of somebody of a network.
 func Credential(v Verifier) edge.Credential {
 	return func(r *http.Request, op oapi.Operation) (context.Context, error) {
@@ -125,6 +132,7 @@ var sentinels = []edge.Sentinel{
 	{Err: partner.ErrEnrolment, Code: edge.CodeEnrolment},
 	{Err: delivered.ErrNotFound, Code: edge.CodeNotFound},
 	{Err: inbox.ErrNoPush, Code: edge.CodeNoPush},
+	{Err: inbox.ErrOverlap, Code: edge.CodeSecretsFull},
 }
 
 // Explain says what errors mean that only people of networks meet; nil for others.

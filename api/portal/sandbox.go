@@ -76,10 +76,7 @@ func (s *server) ClearSandbox(w http.ResponseWriter, r *http.Request) error {
 // RenewSandboxKey asks for no password: the key signs nothing that counts.
 func (s *server) RenewSandboxKey(w http.ResponseWriter, r *http.Request) error {
 	me := engineerFrom(r.Context())
-	if err := s.parts.Accounts.NoteAlone(r.Context(), me.Principal, actionSandboxKey, "partner:"+me.Partner, ""); err != nil {
-		return err
-	}
-	secret, err := s.parts.Keys.RenewSandbox(r.Context(), me.Partner)
+	secret, err := s.parts.Keys.RenewSandbox(r.Context(), me.Partner, s.note(me, actionSandboxKey, "partner:"+me.Partner))
 	if err != nil {
 		return err
 	}

@@ -1,15 +1,11 @@
 package portal
 
 import (
-	"fmt"
 	"net/http"
 
 	"example.com/devolve/api/internal/edge"
 	"example.com/devolve/api/internal/oapi"
 )
-
-// quarantineSubject names an entry in what is recorded, as the desk does: it shows what people did about one.
-func quarantineSubject(entry int64) string { return fmt.Sprintf("quarantine:%d", entry) }
 
 func (s *server) ListPartnerSecrets(w http.ResponseWriter, r *http.Request) error {
 	secrets, err := s.parts.Keys.SecretsSet(r.Context(), engineerFrom(r.Context()).Partner)
@@ -39,10 +35,7 @@ func (s *server) RotatePartnerSecret(w http.ResponseWriter, r *http.Request) err
 	if err := s.parts.Accounts.Confirm(r.Context(), me.Principal, form.Password); err != nil {
 		return err
 	}
-	if err := s.parts.Accounts.NoteAlone(r.Context(), me.Principal, actionRotated, "partner:"+me.Partner, ""); err != nil {
-		return err
-	}
-	secret, err := s.parts.Keys.Rotate(r.Context(), me.Partner)
+	secret, err := s.parts.Keys.Rotate(r.Context(), me.Partner, s.note(me, actionRotated, "partner:"+me.Partner))
 	if err != nil {
 		return err
 	}

@@ -6,8 +6,11 @@ import (
 	"slices"
 )
 
-// StoreNames are the names of the demo's stores, by slug.
-func StoreNames() (map[string]string, error) {
+// Listing is a store of the demo as its network knows it.
+type Listing struct{ Slug, Name, Network, LinkTemplate, Page string }
+
+// Listings are all stores of the demo.
+func Listings() ([]Listing, error) {
 	data, err := files.Open("stores.csv")
 	if err != nil {
 		return nil, fmt.Errorf("read the demo catalogue: %w", err)
@@ -17,10 +20,22 @@ func StoreNames() (map[string]string, error) {
 	if err != nil {
 		return nil, fmt.Errorf("read the demo catalogue: %w", err)
 	}
-	slug, name := slices.Index(lines[0], "slug"), slices.Index(lines[0], "name")
-	names := make(map[string]string, len(lines)-1)
+	column := func(line []string, name string) string { return line[slices.Index(lines[0], name)] }
+	listings := make([]Listing, 0, len(lines)-1)
 	for _, line := range lines[1:] {
-		names[line[slug]] = line[name]
+		listings = append(listings, Listing{
+			column(line, "slug"), column(line, "name"), column(line, "network"), column(line, "link_template"), column(line, "landing_url"),
+		})
 	}
-	return names, nil
+	return listings, nil
+}
+
+// StoreNames are the names of the demo's stores, by slug.
+func StoreNames() (map[string]string, error) {
+	listings, err := Listings()
+	names := make(map[string]string, len(listings))
+	for _, l := range listings {
+		names[l.Slug] = l.Name
+	}
+	return names, err
 }

@@ -68,6 +68,15 @@ func export(ctx context.Context, queries *dbsqlc.Queries, kind Kind) ([][]string
 	return linesOf(kind, rows)
 }
 
+// WriteCSV writes lines of a kind as Export does, each as texts by the names of columns.
+func WriteCSV(out io.Writer, kind Kind, rows []map[string]string) error {
+	lines, err := linesOf(kind, rows)
+	if err != nil {
+		return err
+	}
+	return encodeCSV(out, kind, lines)
+}
+
 // linesOf goes through JSON, whose names are those of the columns.
 func linesOf(kind Kind, rows any) ([][]string, error) {
 	data, err := json.Marshal(rows)

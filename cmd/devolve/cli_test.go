@@ -88,6 +88,15 @@ func TestPartnerCommands(t *testing.T) {
 	shop.mustDeliver(first, "p-1", http.StatusAccepted, body) // the old secret is still good
 	shop.mustDeliver(network{"rede-um", "whsec_" + strings.Repeat("QUJD", 11)}, "p-1", http.StatusUnauthorized, body)
 
+	third := network{"rede-um", lastLine(site.ok(t, "partner", "rotate", "rede-um", "--at-once", "--by", "maria.souza"))}
+	eventually(t, settleLimit, func() string {
+		if status, _, err := second.deliver(t.Context(), shop.base, "p-1", body); status != http.StatusUnauthorized {
+			return fmt.Sprintf("a secret that was ended at once: %d %v", status, err)
+		}
+		return ""
+	})
+	shop.mustDeliver(third, "p-1", http.StatusAccepted, body)
+
 	site.ok(t, "partner", "remove", "rede-um", "--by", "maria.souza")
 	for _, action := range []string{"partner_added", "partner_rotated", "partner_removed"} {
 		site.wantRecord(t, action, "partner:rede-um")

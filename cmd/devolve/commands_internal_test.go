@@ -84,6 +84,8 @@ var commands = map[string]asks{
 	"migrate":                 "is part of an upgrade",
 	"network check":           reads,
 	"network list":            reads,
+	"network offers":          reads,
+	"network rates":           reads,
 	"network sync":            aPerson,
 	"partner account add":     aPerson,
 	"partner account list":    reads,

@@ -285,6 +285,7 @@ func buyNothing(*testing.T, *server, shopper, []record) {}
 
 // buyByEachNetwork buys in a shop of each network that the demo imitates; before is what is on the statement without it.
 func buyByEachNetwork(t *testing.T, server *server, who shopper, before []record) {
+	t.Helper()
 	known := make(map[string]bool)
 	for _, r := range before {
 		known[r.ID] = true
@@ -394,6 +395,10 @@ func demoStatement(t *testing.T, site *site, more func(*testing.T, *server, shop
 	checkDemoHistory(t, site, records)
 	if told.URL != server.base || told.Webhook.URL != server.base+"/webhooks/conversions/"+demo.Network {
 		t.Errorf("demo.json tells of another server than %s: %s", server.base, text)
+	}
+	offered := site.with("DEVOLVE_NETWORKS_FILE="+filepath.Join(site.data, "demo-networks.yaml")).ok(t, "network", "offers", "awin")
+	if !strings.Contains(offered, ";passarada-kids;10% de desconto na primeira compra;") {
+		t.Errorf("the demo's Awin offers\n%s", offered)
 	}
 	// What the demo tells people to type works.
 	at := time.Now()

@@ -2,16 +2,20 @@ package demo
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"net"
 	"net/http"
+	"os"
+	"path/filepath"
 	"time"
 
 	"example.com/devolve/catalog/demo"
 	"example.com/devolve/internal/backend"
 	"example.com/devolve/internal/clock"
 	"example.com/devolve/internal/fakenet"
+	"example.com/devolve/internal/pretendshop"
 	"example.com/devolve/internal/webhook"
 	"example.com/devolve/internal/wiring"
 	"example.com/devolve/ledger/app"
@@ -45,8 +49,13 @@ type Networks struct {
 // OpenNetworks registers the demo's networks, and imitates all but one until ctx ends.
 func (s *Site) OpenNetworks(ctx context.Context, in pull.Inbox) (*Networks, error) {
 	now := clock.Now()
+	advertisers, err := advertisersOfStores()
+	if err != nil {
+		return nil, err
+	}
 	n := &Networks{backend: s.Backend, partners: s.Partners, inbox: in, tokens: s.toldBefore().Tokens, net: fakenet.New(fakenet.Config{
 		Seed: storySeed, Start: now.AddDate(0, 0, -2*storyDays), FirstID: int(now.UnixMilli()), // above those of an earlier start
+		Advertisers: advertisers,
 	})}
 	if n.tokens == nil {
 		n.tokens = make(map[string]string)
@@ -67,7 +76,36 @@ func (s *Site) OpenNetworks(ctx context.Context, in pull.Inbox) (*Networks, erro
 	server := &http.Server{Handler: n.net, ReadHeaderTimeout: storyTimeout}
 	go server.Serve(listener) //nolint:errcheck // it ends with ctx
 	context.AfterFunc(ctx, func() { _ = server.Close() })
-	return n, nil
+	return n, n.tellAccess(filepath.Join(s.Cfg.Data, "demo-networks.yaml"))
+}
+
+// tellAccess writes how the networks are asked, for commands that ask them.
+func (n *Networks) tellAccess(path string) error {
+	text, err := json.MarshalIndent(n.Access(), "", "  ") // which is YAML, too
+	if err != nil {
+		return err
+	}
+	if err := os.WriteFile(path, append(text, '\n'), 0o600); err != nil {
+		return fmt.Errorf("tell how the demo's networks are asked: %w", err)
+	}
+	return nil
+}
+
+// advertisersOfStores are the stores of Awin as it lists them. Links of impact.com lead to one campaign in the demo, and others name no advertiser.
+func advertisersOfStores() (map[string][]fakenet.Advertiser, error) {
+	listings, err := demo.Listings()
+	if err != nil {
+		return nil, err
+	}
+	adapter, _ := networks.Find("awin")
+	all := make(map[string][]fakenet.Advertiser)
+	for _, l := range listings {
+		if l.Network == adapter.Name {
+			id := adapter.AdvertiserOf(l.LinkTemplate)
+			all[l.Network] = append(all[l.Network], fakenet.Advertiser{ID: id, Name: l.Name, Page: l.Page, Percent: pretendshop.CommissionPercent})
+		}
+	}
+	return all, nil
 }
 
 // register adds a network, and has the one that is there send to another address when nobody knows that it has.
@@ -75,7 +113,7 @@ func (n *Networks) register(ctx context.Context, name, adapter string) error {
 	token, err := n.partners.Add(ctx, name, adapter)
 	if errors.Is(err, inbox.ErrPartnerExists) {
 		if token, err = n.tokens[name], nil; token == "" && adapter != networks.Standard {
-			token, err = n.partners.Rotate(ctx, name)
+			token, err = n.partners.Replace(ctx, name, nil)
 		}
 	}
 	if err != nil && !errors.Is(err, inbox.ErrNoPush) {

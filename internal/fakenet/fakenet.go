@@ -57,6 +57,8 @@ type Config struct {
 	FirstID int
 	// Trouble is the share of answers, in percent, that fail: with 503, with 429, or in the middle.
 	Trouble int
+	// Advertisers are those that each network lists; none: one, for networks that list some.
+	Advertisers map[string][]Advertiser
 	// Addresses is where each network sends what it tells, by its name; see Net.ServeHTTP.
 	Addresses map[string]string
 }
@@ -322,6 +324,10 @@ func (n *Net) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	answer := n.inTrouble(w, r)
 	switch {
 	case answer == nil: // it has failed
+	case strings.HasPrefix(r.URL.Path, "/awin/publisher/") && strings.HasSuffix(r.URL.Path, "/promotions"):
+		n.serveAwinOffers(answer, r)
+	case strings.HasPrefix(r.URL.Path, "/awin/publishers/") && strings.HasSuffix(r.URL.Path, "/commissiongroups"):
+		n.serveAwinRates(answer, r)
 	case strings.HasPrefix(r.URL.Path, "/awin/publishers/"):
 		n.serveAwin(answer, r)
 	case r.URL.Path == "/admitad/token/":
@@ -340,6 +346,8 @@ func (n *Net) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		n.serveImpact(answer, r)
 	case strings.HasPrefix(r.URL.Path, "/impact/Mediapartners/") && strings.Contains(r.URL.Path, "/ActionInquiries"):
 		n.serveInquiries(answer, r)
+	case strings.HasPrefix(r.URL.Path, "/impact/Mediapartners/") && (strings.HasSuffix(r.URL.Path, "/PromoCodes") || strings.HasSuffix(r.URL.Path, "/Contracts")):
+		n.serveImpactList(answer, r)
 	case r.URL.Path == "/cj/query":
 		n.serveCJ(answer, r)
 	case r.URL.Path == "/lomadee-legacy/api/lomadee/createToken":
@@ -360,6 +368,10 @@ func (n *Net) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		serveRakutenToken(answer, r)
 	case r.URL.Path == "/rakuten/events/1.0/transactions":
 		n.serveRakuten(answer, r)
+	case r.URL.Path == "/rakuten/coupon/1.0":
+		n.serveRakutenOffers(answer, r)
+	case r.URL.Path == "/afilio/api/feedproducts.php":
+		n.serveAfilioOffers(answer, r)
 	case r.URL.Path == "/afilio/api/leadsale_api.php":
 		n.serveAfilio(answer, r)
 	case strings.HasPrefix(r.URL.Path, "/partnerize/reporting/report_publisher/publisher/"):

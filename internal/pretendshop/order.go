@@ -13,11 +13,13 @@ import (
 	"example.com/devolve/ledger/money"
 )
 
+// CommissionPercent is what networks pay of a sale. It covers the highest rate of the demo.
+const CommissionPercent = 20
+
 const (
-	maxOrders         = 500 // the oldest is forgotten
-	maxSteps          = 20  // of an order; failures before them are forgotten
-	numberLength      = 10
-	commissionPercent = 20 // of the sale; it covers the highest rate of the demo
+	maxOrders    = 500 // the oldest is forgotten
+	maxSteps     = 20  // of an order; failures before them are forgotten
+	numberLength = 10
 )
 
 var numberForm = regexp.MustCompile(fmt.Sprintf(`^[A-Z2-7]{%d}$`, numberLength))
@@ -177,4 +179,4 @@ func (s *shops) tell(ctx context.Context, o *order, from, to status) {
 }
 
 // Commission is what the network pays for the order.
-func (o *order) Commission() money.Cents { return o.Sale() * commissionPercent / 100 }
+func (o *order) Commission() money.Cents { return o.Sale() * CommissionPercent / 100 }

@@ -40,20 +40,29 @@ func LinkCheck(ctx context.Context, partners *inbox.Partners) (func(network, tem
 	}, nil
 }
 
-// NetworkAccount opens the account of a registered partner at its network.
-func NetworkAccount(ctx context.Context, partners *inbox.Partners, partner string, access network.Access) (pull.Account, error) {
+// Network returns the adapter of a registered partner, and its settings.
+func Network(ctx context.Context, partners *inbox.Partners, partner string) (network.Adapter, network.Settings, error) {
 	known, err := partners.Get(ctx, partner)
 	if errors.Is(err, inbox.ErrUnknownPartner) {
-		return pull.Account{}, fmt.Errorf("%s: %w: devolve partner add %s --adapter … --by HANDLE", partner, err, partner)
+		return network.Adapter{}, nil, fmt.Errorf("%s: %w: devolve partner add %s --adapter … --by HANDLE", partner, err, partner)
 	}
 	if err != nil {
-		return pull.Account{}, fmt.Errorf("%s: %w", partner, err)
+		return network.Adapter{}, nil, fmt.Errorf("%s: %w", partner, err)
 	}
 	adapter, ok := networks.Find(known.Adapter)
 	if !ok {
-		return pull.Account{}, fmt.Errorf("%s: %w", partner, pull.ErrCannotAsk)
+		return network.Adapter{}, nil, fmt.Errorf("%s: %w", partner, pull.ErrCannotAsk)
 	}
-	return pull.Open(partner, adapter, access, known.Settings)
+	return adapter, known.Settings, nil
+}
+
+// NetworkAccount opens the account of a registered partner at its network.
+func NetworkAccount(ctx context.Context, partners *inbox.Partners, partner string, access network.Access) (pull.Account, error) {
+	adapter, known, err := Network(ctx, partners, partner)
+	if err != nil {
+		return pull.Account{}, err
+	}
+	return pull.Open(partner, adapter, access, known)
 }
 
 // ErrNoClaims is answered for a partner whose network takes no claims over its interface: a person hands them in.

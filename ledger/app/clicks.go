@@ -26,12 +26,12 @@ type unsure struct {
 }
 
 // unfound returns the reports of groups that are in the log without the click that they name.
-func unfound(batch []Observed, groups []*decided, last map[ledger.Aggregate]ledger.Recorded, errs []error) []unsure {
+func unfound(batch []named, groups []*decided, last map[ledger.Aggregate]ledger.Recorded, errs []error) []unsure {
 	var list []unsure
 	for _, g := range groups {
 		for _, i := range g.members {
-			if click, ok := clickOf(batch[i]); ok && g.end > 0 && errs[i] == nil {
-				if _, found := last[click]; !found {
+			if batch[i].click != noClick && g.end > 0 && errs[i] == nil {
+				if _, found := last[batch[i].click]; !found {
 					list = append(list, unsure{i, g.end})
 				}
 			}
@@ -43,7 +43,7 @@ func unfound(batch []Observed, groups []*decided, last map[ledger.Aggregate]ledg
 // missedClicks returns the reports whose click is in the log all the same. Any node of the log's cluster answers a question, and one that
 // was cut off for a moment does not know of clicks that were acknowledged long ago. So it is asked again, until the answer is of a
 // node that has the conversion's own event: that one has every click from before.
-func (s *Service) missedClicks(ctx context.Context, batch []Observed, list []unsure, errs []error) (missed []int) {
+func (s *Service) missedClicks(ctx context.Context, batch []named, list []unsure, errs []error) (missed []int) {
 	for part := range slices.Chunk(list, clicksAtOnce) {
 		for tries := 0; len(part) > 0; tries++ {
 			reports := make([]int, len(part))
@@ -60,10 +60,9 @@ func (s *Service) missedClicks(ctx context.Context, batch []Observed, list []uns
 			}
 			var behind []unsure
 			for _, u := range part {
-				click, _ := clickOf(batch[u.report])
-				if _, found := last[click]; found {
+				if _, found := last[batch[u.report].click]; found {
 					missed = append(missed, u.report)
-				} else if last[conversionOf(batch[u.report])].Head().Sequence < u.event {
+				} else if last[batch[u.report].conversion].Head().Sequence < u.event {
 					behind = append(behind, u)
 				}
 			}

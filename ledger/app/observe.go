@@ -27,22 +27,22 @@ const maxEventsPerWrite = 900
 // for each: nil when it is in the log or was already, a refusal when it never will be, anything else when it should be
 // tried again.
 func (s *Service) Observe(ctx context.Context, batch []Observed) []error {
-	errs := make([]error, len(batch))
+	errs, told := make([]error, len(batch)), nameAll(batch)
 	open := make([]int, len(batch))
 	for i := range batch {
 		open[i] = i
 	}
 	for try := 0; len(open) > 0; try++ {
-		last, err := s.log.Last(ctx, aggregatesOf(batch, open))
+		last, err := s.log.Last(ctx, aggregatesOf(told, open))
 		if err != nil {
 			return fill(errs, open, err)
 		}
-		groups := s.decideAll(batch, open, last, errs)
+		groups := s.decideAll(told, open, last, errs)
 		lost := s.appendAll(ctx, groups, errs)
 		if try == maxTries {
 			return fill(errs, lost, ledger.Refuse(ledger.CodeConflict, "lost the race %d times", try))
 		}
-		open = append(lost, s.missedClicks(ctx, batch, unfound(batch, groups, last, errs), errs)...)
+		open = append(lost, s.missedClicks(ctx, told, unfound(told, groups, last, errs), errs)...)
 	}
 	return errs
 }
@@ -54,7 +54,7 @@ func fill(errs []error, indexes []int, err error) []error {
 	return errs
 }
 
-func aggregatesOf(batch []Observed, open []int) []ledger.Aggregate {
+func aggregatesOf(batch []named, open []int) []ledger.Aggregate {
 	seen := make(map[ledger.Aggregate]struct{}, 2*len(open))
 	var list []ledger.Aggregate
 	add := func(a ledger.Aggregate) {
@@ -64,22 +64,33 @@ func aggregatesOf(batch []Observed, open []int) []ledger.Aggregate {
 		}
 	}
 	for _, i := range open {
-		add(conversionOf(batch[i]))
-		if click, ok := clickOf(batch[i]); ok {
-			add(click)
+		add(batch[i].conversion)
+		if batch[i].click != noClick {
+			add(batch[i].click)
 		}
 	}
 	return list
 }
 
-func conversionOf(o Observed) ledger.Aggregate {
-	return ledger.Aggregate{Kind: ledger.KindConversion, ID: o.ConversionID().String()}
+// named is an observation with the names of what it is about, which are worked out once.
+type named struct {
+	*Observed
+	conversion ledger.Aggregate
+	click      ledger.Aggregate // noClick: the reference is not one of our ids in its only spelling
 }
 
-// clickOf says which click is meant; a reference that is not one of our ids in its only spelling is no click.
-func clickOf(o Observed) (ledger.Aggregate, bool) {
-	id, err := uuid.Parse(o.ClickRef)
-	return ledger.Aggregate{Kind: ledger.KindClick, ID: o.ClickRef}, err == nil && id.String() == o.ClickRef
+var noClick ledger.Aggregate
+
+func nameAll(batch []Observed) []named {
+	list := make([]named, len(batch))
+	for i := range batch {
+		o := &batch[i]
+		list[i] = named{Observed: o, conversion: ledger.Aggregate{Kind: ledger.KindConversion, ID: o.ConversionID().String()}}
+		if id, err := uuid.Parse(o.ClickRef); err == nil && id.String() == o.ClickRef {
+			list[i].click = ledger.Aggregate{Kind: ledger.KindClick, ID: o.ClickRef}
+		}
+	}
+	return list
 }
 
 // decided is what one conversion gains from a batch.
@@ -93,11 +104,11 @@ type decided struct {
 
 // decideAll folds the observations into their conversions. Refusals go to errs; members over the limit of one write
 // come back as open ones of a group without events.
-func (s *Service) decideAll(batch []Observed, open []int, last map[ledger.Aggregate]ledger.Recorded, errs []error) []*decided {
+func (s *Service) decideAll(batch []named, open []int, last map[ledger.Aggregate]ledger.Recorded, errs []error) []*decided {
 	groups := make(map[ledger.Aggregate]*decided, len(open))
 	var order []*decided
 	for _, i := range open {
-		id := conversionOf(batch[i])
+		id := batch[i].conversion
 		g := groups[id]
 		if g == nil {
 			g = &decided{after: last[id].Head()}
@@ -115,10 +126,8 @@ func (s *Service) decideAll(batch []Observed, open []int, last map[ledger.Aggreg
 			continue
 		}
 		cmd := ledger.Observe{Observation: batch[i].Observation, ReceivedAt: batch[i].ReceivedAt}
-		if id, ok := clickOf(batch[i]); ok {
-			if click, ok := last[id].Event.(ledger.ClickRecorded); ok && click.Network == batch[i].Network {
-				cmd.Click = &click
-			}
+		if click, ok := last[batch[i].click].Event.(ledger.ClickRecorded); ok && click.Network == batch[i].Network {
+			cmd.Click = &click
 		}
 		events, err := ledger.DecideConversion(g.state, cmd)
 		if err != nil {
@@ -135,14 +144,14 @@ func (s *Service) decideAll(batch []Observed, open []int, last map[ledger.Aggreg
 }
 
 // troubleWith says why an observation cannot be decided now: its conversion or its click has an event that is not taken.
-func troubleWith(o Observed, last map[ledger.Aggregate]ledger.Recorded) error {
-	if click, ok := clickOf(o); ok && last[click].Trouble != nil {
-		return last[click].Trouble
+func troubleWith(o named, last map[ledger.Aggregate]ledger.Recorded) error {
+	if trouble := last[o.click].Trouble; trouble != nil {
+		return trouble
 	}
-	return last[conversionOf(o)].Trouble
+	return last[o.conversion].Trouble
 }
 
-func metaOf(o Observed) ledger.Meta {
+func metaOf(o named) ledger.Meta {
 	meta := ledger.Meta{Actor: "network:" + o.Network, CorrelationID: o.DeliveryID, Causation: o.Causation, Trace: o.Trace}
 	if o.Causation != 0 {
 		meta.Cause = ledger.CauseDelivery(o.Causation)

@@ -10,7 +10,7 @@ import (
 	"example.com/devolve/ledger/delivered/internal/dbsqlc"
 )
 
-// MaxAttempts is how many attempts of a network are kept, and told.
+// MaxAttempts is how many attempts of a network are kept, and told: half of them of those that it signed.
 const MaxAttempts = 100
 
 // Attempt is something that a network tried and that is no delivery of its own.
@@ -23,6 +23,9 @@ type Attempt struct {
 	Detail     string
 }
 
+// Signed says whether the attempt has proven whom it is from: nothing else is compared with what was delivered.
+func (a Attempt) Signed() bool { return a.Sequence != 0 }
+
 // Note keeps an attempt in the place of the oldest.
 func (s *Service) Note(ctx context.Context, a Attempt) error {
 	err := pgx.BeginFunc(ctx, s.pool, func(tx pgx.Tx) error {
@@ -33,7 +36,7 @@ func (s *Service) Note(ctx context.Context, a Attempt) error {
 		if err != nil {
 			return err
 		}
-		return queries.TrimAttempts(ctx, dbsqlc.TrimAttemptsParams{Partner: a.Partner, Keep: MaxAttempts})
+		return queries.TrimAttempts(ctx, dbsqlc.TrimAttemptsParams{Partner: a.Partner, Keep: MaxAttempts / 2})
 	})
 	if err != nil {
 		return fmt.Errorf("note an attempt of %s: %w", a.Partner, err)

@@ -144,7 +144,7 @@ type Sale struct {
 // Story is a delivery with its body and what became of each item.
 type Story struct {
 	Delivery
-	Body  []byte // nil: it is older than the inbox keeps
+	Body  []byte // nil: it is no longer kept
 	Lines []Line
 }
 

@@ -158,18 +158,31 @@ func (b *bundle) show(t *testing.T, network string, sequence uint64) delivered.S
 	}
 }
 
+// TestTheNewestAttemptsAreKept: what strangers try in a network's name takes none of the places of what the network signed.
 func TestTheNewestAttemptsAreKept(t *testing.T) {
 	t.Parallel()
 	b := setup(t)
-	for i := range delivered.MaxAttempts + 5 {
-		a := delivered.Attempt{Partner: "alfa", At: ledgertest.Start, DeliveryID: fmt.Sprint("m", i), Code: "signature_invalid"}
+	note := func(a delivered.Attempt) {
+		t.Helper()
+		a.Partner, a.At = "alfa", ledgertest.Start
 		if err := b.Note(t.Context(), a); err != nil {
 			t.Fatal(err)
 		}
 	}
+	note(delivered.Attempt{DeliveryID: "a repeat", Sequence: 1})
+	note(delivered.Attempt{DeliveryID: "another body", Sequence: 1, Code: "delivery_mismatch"})
+	for i := range delivered.MaxAttempts {
+		note(delivered.Attempt{DeliveryID: fmt.Sprint("m", i), Code: "signature_invalid"})
+	}
 	list, err := b.Attempts(t.Context(), "alfa")
-	if err != nil || len(list) != delivered.MaxAttempts || list[0].DeliveryID != fmt.Sprint("m", delivered.MaxAttempts+4) {
-		t.Errorf("%d attempts are kept, the newest is %+v, %v", len(list), list[0], err)
+	if err != nil || len(list) != delivered.MaxAttempts/2+2 {
+		t.Fatalf("%d attempts are kept, %v", len(list), err)
+	}
+	if newest, own := list[0], list[len(list)-2:]; newest.DeliveryID != fmt.Sprint("m", delivered.MaxAttempts-1) || own[0].DeliveryID != "another body" {
+		t.Errorf("the newest is %+v, the network's own are %+v", newest, own)
+	}
+	for range delivered.MaxAttempts {
+		note(delivered.Attempt{DeliveryID: "a repeat", Sequence: 1})
 	}
 	var kept int
 	if err := b.Pool.QueryRow(t.Context(), "SELECT count(*) FROM partner_attempts").Scan(&kept); err != nil || kept != delivered.MaxAttempts {

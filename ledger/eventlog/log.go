@@ -25,6 +25,7 @@ type Log struct {
 	stream   jetstream.Stream
 	appender *Appender
 	visits   *visits
+	clicks   clicks
 	keys     seal.Keys    // nil: nothing is sealed and nothing checked
 	tracer   trace.Tracer // nil: nothing is traced
 
@@ -59,10 +60,6 @@ func (l *Log) Close() {
 func (l *Log) Last(ctx context.Context, aggregates []ledger.Aggregate) (map[ledger.Aggregate]ledger.Recorded, error) {
 	ctx, cancel := Patient(ctx)
 	defer cancel()
-	subjects := make([]string, len(aggregates))
-	for i, a := range aggregates {
-		subjects[i] = wire.Subject(a)
-	}
 	sealing, err := l.Sealing(ctx)
 	if err != nil {
 		return nil, err
@@ -71,11 +68,16 @@ func (l *Log) Last(ctx context.Context, aggregates []ledger.Aggregate) (map[ledg
 	if err != nil {
 		return nil, err
 	}
+	ring := l.Ring()
+	found, unknown := l.clicks.split(aggregates, ring, ignored)
+	subjects := make([]string, len(unknown))
+	for i, a := range unknown {
+		subjects[i] = wire.Subject(a)
+	}
 	messages, err := lastMessages(ctx, l.js, LedgerStream, subjects)
 	if err != nil {
 		return nil, err
 	}
-	found := make(map[ledger.Aggregate]ledger.Recorded, len(messages))
 	for i, subject := range subjects {
 		raw, ok := messages[subject]
 		if !ok {
@@ -96,9 +98,10 @@ func (l *Log) Last(ctx context.Context, aggregates []ledger.Aggregate) (map[ledg
 		if err != nil {
 			return nil, err
 		}
-		found[aggregates[i]] = recorded
+		found[unknown[i]] = recorded
+		l.clicks.note(unknown[i], recorded, ring)
 	}
-	return found, l.visits.addTo(ctx, aggregates, found)
+	return found, l.visits.addTo(ctx, unknown, found)
 }
 
 // take reads an event, or says what its trouble is. An error is of a type that only a newer version knows.
@@ -127,7 +130,25 @@ func (l *Log) Append(ctx context.Context, after ledger.Head, events []ledger.Rec
 		steps.end(err)
 		return 0, err
 	}
-	return l.AppendAll(ctx, map[ledger.Aggregate]ledger.Head{events[0].Event.Aggregate(): after}, events)
+	steps := l.beginAppends(ctx, events)
+	last, err := l.appendOne(ctx, after, events, steps)
+	steps.end(err)
+	return last, err
+}
+
+func (l *Log) appendOne(ctx context.Context, after ledger.Head, events []ledger.Recorded, steps appends) (uint64, error) {
+	ring, previous := l.Ring(), after.EventID
+	segment := Segment{Subject: wire.Subject(events[0].Event.Aggregate()), After: after.Sequence, Messages: make([]wire.Message, len(events))}
+	for n, e := range events {
+		message, err := wire.Encode(e.Event, e.Meta)
+		if err != nil {
+			return 0, err
+		}
+		wire.Seal(ring, segment.Subject, previous, &message)
+		steps.mark(n, message)
+		segment.Messages[n], previous = message, message.ID
+	}
+	return l.store(ctx, segment)
 }
 
 // AppendAll stores events of several aggregates in one atomic batch, if the history of each still ends where after says
@@ -164,6 +185,10 @@ func (l *Log) appendAll(
 		steps.mark(n, message)
 		segments[i].Messages = append(segments[i].Messages, message)
 	}
+	return l.store(ctx, segments...)
+}
+
+func (l *Log) store(ctx context.Context, segments ...Segment) (uint64, error) {
 	markWrite(segments)
 	last, err := l.appender.Append(ctx, segments...)
 	if errors.Is(err, ErrConflict) {

@@ -139,7 +139,11 @@ func (w *Worker) announce(ctx context.Context, id int64, d Delivery, note Note) 
 			return note.write(ctx, tx)
 		}
 		if entry.Correction != 0 {
-			kept, err := w.store.Get(ctx, entry.Correction)
+			raw, err := w.store.find(ctx, entry.Correction)
+			if err != nil {
+				return err
+			}
+			kept, err := deliveryOf(raw)
 			if err != nil {
 				return err
 			}

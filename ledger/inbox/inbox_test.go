@@ -2,6 +2,7 @@ package inbox_test
 
 import (
 	"context"
+	"crypto/sha256"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -11,6 +12,7 @@ import (
 	"time"
 
 	"github.com/google/uuid"
+	"github.com/nats-io/nats.go"
 
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/inbox"
@@ -317,6 +319,52 @@ func TestReplay(t *testing.T) {
 	}
 	if _, _, err := b.worker.ShowQuarantine(t.Context(), 999); !errors.Is(err, inbox.ErrNotFound) {
 		t.Errorf("got %v, want ErrNotFound", err)
+	}
+}
+
+// TestWhatStandsInForADeliveryIsNoBody: of a delivery that a restore brought back without its body, the digest is not shown, read or compared.
+func TestWhatStandsInForADeliveryIsNoBody(t *testing.T) {
+	t.Parallel()
+	b := setup(t)
+	stop := b.work(t)
+	receipt := b.deliver(t, "refused", message("t1", b.click, map[string]any{"status": "paid"}))
+	b.settle(t, receipt)
+	entry, delivery := b.quarantined(t, receipt)
+	stream, err := b.JS.Stream(t.Context(), "INBOX")
+	if err != nil {
+		t.Fatal(err)
+	}
+	stored, err := stream.GetMsg(t.Context(), receipt.Sequence)
+	if err != nil {
+		t.Fatal(err)
+	}
+	header := make(map[string]string, len(stored.Header))
+	for name := range stored.Header {
+		header[name] = stored.Header.Get(name)
+	}
+	stop()
+	digest := sha256.Sum256(delivery.Body)
+	restored := &nats.Msg{Subject: "inbox.conversions.demo.restored"}
+	restored.Header, restored.Data = inbox.Placeholder(ledgertest.Keys(t)(), restored.Subject, header, digest[:])
+	for _, expected := range []string{nats.ExpectedLastSeqHdr, nats.ExpectedLastSubjSeqHdr, nats.MsgIdHdr} {
+		restored.Header.Del(expected)
+	}
+	ack, err := b.JS.PublishMsg(t.Context(), restored)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := b.Pool.Exec(t.Context(), "UPDATE inbox_quarantine SET inbox_seq = $1", ack.Sequence); err != nil {
+		t.Fatal(err)
+	}
+	if delivery, _, err := b.worker.Show(t.Context(), ack.Sequence); !errors.Is(err, inbox.ErrNotFound) {
+		t.Errorf("shown as %q, %v", delivery.Body, err)
+	}
+	if err := b.worker.Replay(t.Context(), entry.ID, nil); !errors.Is(err, inbox.ErrNotFound) {
+		t.Errorf("replayed: %v", err)
+	}
+	var mismatch *inbox.MismatchError
+	if _, err := b.accept(t, "restored", []byte("{}")); !errors.As(err, &mismatch) || mismatch.Detail != "what came first is no longer kept" {
+		t.Errorf("compared with another body: %v", err)
 	}
 }
 

@@ -71,9 +71,12 @@ func Placeholder(ring *seal.Ring, subject string, header map[string]string, dige
 	return h, body
 }
 
+// standsIn says whether headers are those of a placeholder, whose body is a digest.
+func standsIn(header nats.Header) bool { return header.Get(wire.HeaderStandsIn) != "" }
+
 // digestOf returns the SHA-256 of what was delivered, also when something stands in for it.
 func digestOf(header nats.Header, body []byte) []byte {
-	if header.Get(wire.HeaderStandsIn) != "" {
+	if standsIn(header) {
 		digest, err := hex.DecodeString(string(body))
 		if err == nil {
 			return digest

@@ -157,7 +157,7 @@ func TestNetworksAddresses(t *testing.T) {
 		}
 	}
 	hours.Add(1)
-	second, err := partners.Rotate(ctx, "awin-br")
+	second, err := partners.Rotate(ctx, "awin-br", nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -170,13 +170,20 @@ func TestNetworksAddresses(t *testing.T) {
 		t.Error("after 31 days: the new address alone is good")
 	}
 	for range 2 {
-		if first, err = partners.Rotate(ctx, "awin-br"); err != nil {
+		if first, err = partners.Rotate(ctx, "awin-br", nil); err != nil {
 			t.Fatal(err)
 		}
 	}
 	hours.Add(1)
+	if !opens("awin-br", second) || !opens("awin-br", first) {
+		t.Error("after two more: an address that is in use ends before its thirty days")
+	}
+	if first, err = partners.Replace(ctx, "awin-br", nil); err != nil {
+		t.Fatal(err)
+	}
+	hours.Add(1)
 	if opens("awin-br", second) || !opens("awin-br", first) {
-		t.Error("after two more: at most two addresses are good at once")
+		t.Error("once it was replaced: the new address alone is good")
 	}
 	for senders, heard := range map[string]bool{"192.0.2.0/24": true, "2001:db8::/32, 192.0.2.7": true, "198.51.100.0/24": false, "": true} {
 		if err := partners.Set(ctx, "awin-br", network.Settings{network.SettingFrom: senders}); err != nil {

@@ -30,6 +30,7 @@ var (
 	ErrPartnerExists  = errors.New("the partner exists already")
 	ErrPartnerName    = errors.New("a partner's name is 1 to 40 of a-z, 0-9 and -, not starting with -")
 	ErrNoPush         = errors.New("this network sends nothing by itself; it is asked")
+	ErrOverlap        = errors.New("as many secrets are good as can be, and a new one would end the oldest early")
 )
 
 // SecretPrefix marks a webhook secret, as Standard Webhooks 1.0.0 says.
@@ -103,7 +104,7 @@ func (p *Partners) Reload(ctx context.Context, partner string) ([][]byte, error)
 // secrets are those of signatures: a secret that is part of an address signs nothing.
 func (p *Partners) secrets(ctx context.Context, partner string, age time.Duration) ([][]byte, error) {
 	known, err := p.registered(ctx, partner, age)
-	if err == nil && known.adapter != networks.Standard {
+	if err == nil && !Signs(known.adapter) {
 		err = ErrUnknownPartner
 	}
 	return known.secrets, err
@@ -255,7 +256,7 @@ func (p *Partners) Add(ctx context.Context, name, adapter string) (secret string
 		if added == 0 {
 			return ErrPartnerExists
 		}
-		if !sends(adapter) {
+		if OverlapOf(adapter) == 0 {
 			return nil
 		}
 		secret, err = p.addSecret(ctx, queries, name, adapter)
@@ -264,10 +265,18 @@ func (p *Partners) Add(ctx context.Context, name, adapter string) (secret string
 	return secret, err
 }
 
-// sends says whether networks of an adapter send something by themselves.
-func sends(adapter string) bool {
-	known, ok := networks.Find(adapter)
-	return !ok || known.Push != nil
+// Signs says whether networks of an adapter send the standard message, signed.
+func Signs(adapter string) bool { return adapter == networks.Standard }
+
+// OverlapOf returns how long the secrets of an adapter's networks stay good after a new one; zero: they send nothing by themselves, and have none.
+func OverlapOf(adapter string) time.Duration {
+	if Signs(adapter) {
+		return rotationOverlap
+	}
+	if known, ok := networks.Find(adapter); ok && known.Push == nil {
+		return 0
+	}
+	return addressOverlap
 }
 
 // Set replaces what is known of a network that its documents leave open. It refuses what its adapter does not take, or misses.
@@ -301,9 +310,31 @@ func CheckSettings(adapter string, settings network.Settings) error {
 	return settings.Check(known.Settings)
 }
 
-// Rotate gives a partner a new secret and returns it. The ones before stay good for a day. Of addresses the one before stays good for thirty
-// days, and what was replaced earlier ends: to end an address at once, rotate twice. It refuses with ErrNoPush for a network that sends nothing by itself.
-func (p *Partners) Rotate(ctx context.Context, name string) (secret string, err error) {
+// Rotate gives a partner a new secret and returns it. Those before stay good, secrets for a day and addresses for thirty days. It refuses with
+// ErrOverlap while one of them would end before that, and with ErrNoPush for a network that sends nothing by itself.
+func (p *Partners) Rotate(ctx context.Context, name string, note Note) (secret string, err error) {
+	return p.renew(ctx, name, note, func(queries *dbsqlc.Queries, adapter string) (until time.Time, err error) {
+		secrets, err := p.secretsSet(ctx, queries, name)
+		if err != nil {
+			return time.Time{}, err
+		}
+		if len(secrets) == maxSecrets {
+			return time.Time{}, fmt.Errorf("%w: wait until %s, or have the operator end those before with devolve partner rotate --at-once",
+				ErrOverlap, secrets[maxSecrets-1].ExpiresAt.Format(time.RFC3339))
+		}
+		return p.now().Add(OverlapOf(adapter)), nil
+	})
+}
+
+// Replace is Rotate for when strangers know a secret: those before end at once.
+func (p *Partners) Replace(ctx context.Context, name string, note Note) (secret string, err error) {
+	return p.renew(ctx, name, note, func(*dbsqlc.Queries, string) (time.Time, error) { return p.now(), nil })
+}
+
+// renew gives a partner a new secret. Until when those before stay good is asked while nothing else changes them.
+func (p *Partners) renew(
+	ctx context.Context, name string, note Note, overlap func(queries *dbsqlc.Queries, adapter string) (until time.Time, err error),
+) (secret string, err error) {
 	err = pgx.BeginFunc(ctx, p.pool, func(tx pgx.Tx) error {
 		queries := dbsqlc.New(tx)
 		adapter, err := queries.LockPartner(ctx, name)
@@ -313,23 +344,20 @@ func (p *Partners) Rotate(ctx context.Context, name string) (secret string, err 
 		if err != nil {
 			return fmt.Errorf("look up partner %s: %w", name, err)
 		}
-		if !sends(adapter) {
+		if OverlapOf(adapter) == 0 {
 			return ErrNoPush
 		}
-		overlap := rotationOverlap
-		if adapter != networks.Standard {
-			overlap = addressOverlap
-			now := p.now()
-			if err := queries.EndOldSecrets(ctx, dbsqlc.EndOldSecretsParams{Partner: name, Now: &now}); err != nil {
-				return fmt.Errorf("end addresses of %s: %w", name, err)
-			}
+		until, err := overlap(queries, adapter)
+		if err != nil {
+			return err
 		}
-		until := p.now().Add(overlap)
 		if err := queries.ExpireSecrets(ctx, dbsqlc.ExpireSecretsParams{Partner: name, ExpiresAt: &until}); err != nil {
 			return fmt.Errorf("expire secrets of %s: %w", name, err)
 		}
-		secret, err = p.addSecret(ctx, queries, name, adapter)
-		return err
+		if secret, err = p.addSecret(ctx, queries, name, adapter); err != nil {
+			return err
+		}
+		return note.write(ctx, tx)
 	})
 	return secret, err
 }
@@ -341,7 +369,7 @@ func (p *Partners) addSecret(ctx context.Context, queries *dbsqlc.Queries, name,
 	if err != nil {
 		return "", fmt.Errorf("store secret of %s: %w", name, err)
 	}
-	if adapter != networks.Standard {
+	if !Signs(adapter) {
 		return base64.RawURLEncoding.EncodeToString(key), nil
 	}
 	return SecretPrefix + base64.StdEncoding.EncodeToString(key), nil
@@ -349,15 +377,23 @@ func (p *Partners) addSecret(ctx context.Context, queries *dbsqlc.Queries, name,
 
 // RenewSandbox gives a partner of the standard adapter a new key for what it tries out, in the place of the one before. It refuses with
 // ErrNoPush for others.
-func (p *Partners) RenewSandbox(ctx context.Context, name string) (secret string, err error) {
+func (p *Partners) RenewSandbox(ctx context.Context, name string, note Note) (secret string, err error) {
 	key, now := make([]byte, secretBytes), p.now()
 	_, _ = rand.Read(key) // never fails
-	set, err := dbsqlc.New(p.pool).SetSandboxSecret(ctx, dbsqlc.SetSandboxSecretParams{Name: name, Secret: key, Now: &now, Adapter: networks.Standard})
+	err = pgx.BeginFunc(ctx, p.pool, func(tx pgx.Tx) error {
+		set, err := dbsqlc.New(tx).SetSandboxSecret(ctx, dbsqlc.SetSandboxSecretParams{
+			Name: name, Secret: key, Now: &now, Adapter: networks.Standard,
+		})
+		if err != nil {
+			return fmt.Errorf("store the sandbox's key of %s: %w", name, err)
+		}
+		if set == 0 {
+			return ErrNoPush
+		}
+		return note.write(ctx, tx)
+	})
 	if err != nil {
-		return "", fmt.Errorf("store the sandbox's key of %s: %w", name, err)
-	}
-	if set == 0 {
-		return "", ErrNoPush
+		return "", err
 	}
 	return SecretPrefix + base64.StdEncoding.EncodeToString(key), nil
 }
@@ -385,8 +421,12 @@ const maxSecrets = 5
 
 // SecretsSet returns when each secret of a partner was made that is good now, newest first.
 func (p *Partners) SecretsSet(ctx context.Context, name string) ([]Secret, error) {
+	return p.secretsSet(ctx, dbsqlc.New(p.pool), name)
+}
+
+func (p *Partners) secretsSet(ctx context.Context, queries *dbsqlc.Queries, name string) ([]Secret, error) {
 	now := p.now()
-	rows, err := dbsqlc.New(p.pool).ListSecrets(ctx, dbsqlc.ListSecretsParams{Partner: name, Now: &now, Most: maxSecrets})
+	rows, err := queries.ListSecrets(ctx, dbsqlc.ListSecretsParams{Partner: name, Now: &now, Most: maxSecrets})
 	if err != nil {
 		return nil, fmt.Errorf("list secrets of %s: %w", name, err)
 	}
@@ -400,7 +440,8 @@ func (p *Partners) SecretsSet(ctx context.Context, name string) ([]Secret, error
 	return secrets, nil
 }
 
-// Remove ends a partner: its deliveries are refused from now on, and its secrets are gone.
+// Remove ends a partner: its deliveries are refused from now on. Its secrets, the sandbox's key and its engineers' accounts are gone, and do not
+// come back with the name.
 func (p *Partners) Remove(ctx context.Context, name string) error {
 	return pgx.BeginFunc(ctx, p.pool, func(tx pgx.Tx) error {
 		queries := dbsqlc.New(tx)
@@ -412,7 +453,10 @@ func (p *Partners) Remove(ctx context.Context, name string) error {
 		if removed == 0 {
 			return ErrUnknownPartner
 		}
-		return queries.DeleteSecrets(ctx, name)
+		if err := errors.Join(queries.DeleteSecrets(ctx, name), queries.DeleteAccounts(ctx, name)); err != nil {
+			return fmt.Errorf("remove what opens %s: %w", name, err)
+		}
+		return nil
 	})
 }
 

@@ -29,6 +29,9 @@ type Quarantined struct {
 	Correction uint64     // sequence of the delivery that corrects it; zero: none does
 }
 
+// EntrySubject names an entry in what is recorded of people.
+func EntrySubject(id int64) string { return fmt.Sprintf("quarantine:%d", id) }
+
 // Resolution is how an entry was settled.
 type Resolution string
 
@@ -42,7 +45,7 @@ const (
 // ErrSettled is answered when an entry is settled already.
 var ErrSettled = errors.New("the entry of the quarantine is settled")
 
-// Note writes down who settles an entry, and why, in a transaction of the quarantine. It may be nil.
+// Note writes down who does something, and why, in the transaction of what it tells of. It may be nil.
 type Note func(ctx context.Context, tx pgx.Tx) error
 
 func (n Note) write(ctx context.Context, tx pgx.Tx) error {

@@ -88,12 +88,16 @@ func (s *Store) repeat(ctx context.Context, subject string, d Delivery) (Receipt
 		return Receipt{}, fmt.Errorf("read the first delivery: %w", err)
 	}
 	if digest := sha256.Sum256(d.Body); !bytes.Equal(digestOf(stored.Header, stored.Data), digest[:]) {
-		return Receipt{}, &MismatchError{Sequence: stored.Sequence, Detail: Difference(stored.Data, d.Body)}
+		detail := "what came first is no longer kept"
+		if !standsIn(stored.Header) {
+			detail = Difference(stored.Data, d.Body)
+		}
+		return Receipt{}, &MismatchError{Sequence: stored.Sequence, Detail: detail}
 	}
 	return Receipt{DeliveryID: d.ID, Sequence: stored.Sequence, Repeated: true}, nil
 }
 
-// Get returns a stored delivery by its inbox sequence, or ErrNotFound.
+// Get returns a stored delivery by its inbox sequence, or ErrNotFound, also when something stands in for it.
 func (s *Store) Get(ctx context.Context, sequence uint64) (Delivery, error) {
 	raw, err := s.raw(ctx, sequence)
 	if err != nil {
@@ -102,7 +106,17 @@ func (s *Store) Get(ctx context.Context, sequence uint64) (Delivery, error) {
 	return deliveryOf(raw)
 }
 
+// raw is a delivery as it is stored, with its body.
 func (s *Store) raw(ctx context.Context, sequence uint64) (wire.Raw, error) {
+	raw, err := s.find(ctx, sequence)
+	if err == nil && standsIn(raw.Header) {
+		return wire.Raw{}, fmt.Errorf("the body of delivery %d: %w", sequence, ErrNotFound)
+	}
+	return raw, err
+}
+
+// find is raw that takes what stands in for a delivery too: its headers are there.
+func (s *Store) find(ctx context.Context, sequence uint64) (wire.Raw, error) {
 	ctx, cancel := eventlog.Patient(ctx)
 	defer cancel()
 	msg, err := eventlog.Find(ctx, s.js, s.stream, sequence, "")

@@ -186,6 +186,10 @@ func (c *Client) GetJSON(ctx context.Context, path string, query url.Values, hea
 	if err != nil {
 		return err
 	}
+	return c.document(body, into)
+}
+
+func (c *Client) document(body []byte, into any) error {
 	if json.Unmarshal(body, into) != nil { // what the library says repeats the answer
 		return fmt.Errorf("the answer of %s breaks off or is no JSON", c.name)
 	}
@@ -202,6 +206,21 @@ func (c *Client) Post(ctx context.Context, path string, form url.Values, header 
 	header = header.Clone()
 	header.Set("Content-Type", "application/x-www-form-urlencoded")
 	return c.do(ctx, call.Request{Method: http.MethodPost, URL: c.base + path, Header: header, Body: []byte(form.Encode()), Safe: true}, path)
+}
+
+// PostJSON asks for a document with another one; see Get.
+func (c *Client) PostJSON(ctx context.Context, path string, question any, header http.Header, into any) error {
+	body, err := json.Marshal(question)
+	if err != nil {
+		return err
+	}
+	header = header.Clone()
+	header.Set("Content-Type", "application/json")
+	answer, err := c.do(ctx, call.Request{Method: http.MethodPost, URL: c.base + path, Header: header, Body: body, Safe: true}, path)
+	if err != nil {
+		return err
+	}
+	return c.document(answer, into)
 }
 
 // Query asks an interface of GraphQL for the data of a query. Errors come with a 200 there; any one is refused, whatever came beside it.
@@ -277,6 +296,15 @@ func (c *Client) Shown(answer []byte, more ...string) string {
 // maxShown bounds what is looked through for secrets, so that none is cut off in the middle.
 const maxShown = 4096
 
+// AnswerError is an answer that is no 200.
+type AnswerError struct {
+	Status int
+	text   string
+}
+
+// Error implements error.
+func (e *AnswerError) Error() string { return e.text }
+
 func (c *Client) do(ctx context.Context, r call.Request, path string) ([]byte, error) {
 	answer, err := c.calls.Do(ctx, r)
 	return c.body(answer, err, path, r.Header)
@@ -289,7 +317,7 @@ func (c *Client) body(answer call.Answer, err error, path string, header http.He
 	}
 	if answer.Status != http.StatusOK {
 		_, credentials, _ := strings.Cut(header.Get("Authorization"), " ")
-		return nil, fmt.Errorf("%s answers %s with %d: %s", c.name, path, answer.Status, c.Shown(answer.Body, credentials))
+		return nil, &AnswerError{answer.Status, fmt.Sprintf("%s answers %s with %d: %s", c.name, path, answer.Status, c.Shown(answer.Body, credentials))}
 	}
 	return answer.Body, nil
 }

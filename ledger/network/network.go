@@ -10,6 +10,7 @@ package network
 import (
 	"encoding/json"
 	"fmt"
+	"net/url"
 	"slices"
 	"time"
 
@@ -28,6 +29,12 @@ type Adapter struct {
 	Ask func(Access, Settings) (Asker, error)
 	// Claims opens the same account to hand claims in; nil: a person does that on the network's pages.
 	Claims func(Access, Settings) (Claimer, error)
+	// Offers opens the same account to ask what its advertisers offer; nil: nothing asks that.
+	Offers func(Access, Settings) (Offerer, error)
+	// Rates opens it to ask what they pay; nil: nothing asks that.
+	Rates func(Access, Settings) (Rater, error)
+	// Advertiser reads from a link which advertiser it leads to, in the numbers of offers and rates; nil: links do not say. See AdvertiserOf.
+	Advertiser func(link *url.URL) string
 	// More are forms of rows of other answers of the same network.
 	More []*Form
 	// Files says that its sales come in reports that people bring; any network's may.

@@ -81,6 +81,42 @@ func (s Settings) Senders() ([]netip.Prefix, error) {
 	return all, nil
 }
 
+// noStores is the value of StoresSetting where nobody said.
+const noStores = "none"
+
+// StoresSetting says which store of ours each advertiser is, as ADVERTISER=STORE separated by commas, at networks whose links name none.
+var StoresSetting = Setting{
+	Name: "stores", Help: "which store of ours each advertiser is, as 1220=esporte-serrano separated by commas, for offers and rates", Default: noStores,
+	Valid: func(value string) error {
+		_, err := parseStores(value)
+		return err
+	},
+}
+
+// Stores returns the stores of StoresSetting by advertiser.
+func (s Settings) Stores() map[string]string {
+	stores, err := parseStores(s.Value(StoresSetting))
+	if err != nil {
+		return nil
+	}
+	return stores
+}
+
+func parseStores(text string) (map[string]string, error) {
+	stores := make(map[string]string)
+	if text == noStores {
+		return stores, nil
+	}
+	for pair := range strings.SplitSeq(text, ",") {
+		advertiser, store, found := strings.Cut(strings.TrimSpace(pair), "=")
+		if !found || advertiser == "" || store == "" || stores[advertiser] != "" {
+			return nil, fmt.Errorf("%.80q is not a new advertiser=store", pair)
+		}
+		stores[advertiser] = store
+	}
+	return stores, nil
+}
+
 // ZoneSetting is the time zone of times that are written without one.
 func ZoneSetting(help string) Setting {
 	return Setting{Name: "zone", Help: help, Valid: func(value string) error {

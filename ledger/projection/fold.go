@@ -155,9 +155,12 @@ func appendJSON(text []byte, value string) []byte {
 
 // chain fills in the hashes, each over the previous one, and returns the last.
 func (f *fold) chain(hash []byte) []byte {
+	var text []byte
 	for i := range f.events {
 		e := &f.events[i]
-		hash = ChainHash(hash, uint64(e.Seq), e.Subject, e.Headers, e.Body)
+		text = appendLink(text[:0], hash, uint64(e.Seq), e.Subject, e.Headers, e.Body)
+		sum := sha256.Sum256(text)
+		hash = sum[:]
 		e.Hash = hash
 	}
 	return hash
@@ -166,18 +169,23 @@ func (f *fold) chain(hash []byte) []byte {
 // ChainHash is the hash of a mirrored event: SHA-256 over the previous event's hash, the sequence, and the subject,
 // headers and body, each with its length in front.
 func ChainHash(previous []byte, sequence uint64, parts ...string) []byte {
+	hash := sha256.Sum256(appendLink(nil, previous, sequence, parts...))
+	return hash[:]
+}
+
+// appendLink appends what a hash of the chain is over.
+func appendLink(text, previous []byte, sequence uint64, parts ...string) []byte {
 	size := len(previous) + 8
 	for _, part := range parts {
 		size += 8 + len(part)
 	}
-	text := append(make([]byte, 0, size), previous...)
+	text = append(slices.Grow(text, size), previous...)
 	text = binary.BigEndian.AppendUint64(text, sequence)
 	for _, part := range parts {
 		text = binary.BigEndian.AppendUint64(text, uint64(len(part)))
 		text = append(text, part...)
 	}
-	hash := sha256.Sum256(text)
-	return hash[:]
+	return text
 }
 
 func (f *fold) addClick(recorded ledger.Recorded, click ledger.ClickRecorded) {

@@ -43,6 +43,7 @@ func PoolConfig(databaseURL, schema string, tracers ...pgx.QueryTracer) (*pgxpoo
 	config.ConnConfig.RuntimeParams["search_path"] = searchPath(schema)
 	config.ConnConfig.RuntimeParams["application_name"] = leader.Process()
 	maps.Copy(config.ConnConfig.RuntimeParams, letGo)
+	config.AfterConnect = registerUUIDs
 	config.ConnConfig.Tracer = patience.Tracer{}
 	if len(tracers) > 0 {
 		config.ConnConfig.Tracer = multitracer.New(append(tracers, patience.Tracer{})...)

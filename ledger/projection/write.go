@@ -92,7 +92,7 @@ func (f *fold) writeModels(ctx context.Context, queries *dbsqlc.Queries) error {
 }
 
 func writeConversions(ctx context.Context, queries *dbsqlc.Queries, states []*conversionState) error {
-	var created []dbsqlc.CopyNewConversionsParams
+	created := make([]dbsqlc.CopyNewConversionsParams, 0, len(states))
 	var update dbsqlc.UpdateConversionsParams
 	for _, s := range states {
 		if s.new {

@@ -85,7 +85,11 @@ func openPool(ctx context.Context, url, wanted string, tracers []pgx.QueryTracer
 		return nil, err
 	}
 	config.ConnConfig.ConnectTimeout = readTimeout
+	prepare := config.AfterConnect
 	config.AfterConnect = func(ctx context.Context, conn *pgx.Conn) error {
+		if err := prepare(ctx, conn); err != nil {
+			return err
+		}
 		var is string
 		if err := conn.QueryRow(ctx, identity).Scan(&is); err != nil {
 			return fmt.Errorf("ask a replica which database it is: %w", err)

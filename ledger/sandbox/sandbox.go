@@ -18,7 +18,7 @@ import (
 )
 
 const (
-	// MaxKept is how many deliveries of a network are kept, refused ones and repeats among them.
+	// MaxKept is how many deliveries of a network are kept, refused ones and repeats among them: half of them of those that it signed.
 	MaxKept = 100
 	// maxBytes bounds their bodies; the newest stays however large it is.
 	maxBytes = 4 << 20
@@ -78,7 +78,7 @@ func (s *Service) Note(ctx context.Context, a delivered.Attempt) error {
 	})
 }
 
-// keeping does work on what is kept of a network, of which the oldest makes room.
+// keeping does work on what is kept of a network, of which the oldest of the same share makes room.
 func (s *Service) keeping(ctx context.Context, partner string, work func(*dbsqlc.Queries) error) error {
 	err := pgx.BeginFunc(ctx, s.pool, func(tx pgx.Tx) error {
 		queries := dbsqlc.New(tx)
@@ -88,7 +88,7 @@ func (s *Service) keeping(ctx context.Context, partner string, work func(*dbsqlc
 		if err := work(queries); err != nil {
 			return err
 		}
-		return queries.Trim(ctx, dbsqlc.TrimParams{Partner: partner, Keep: MaxKept, Bytes: maxBytes})
+		return queries.Trim(ctx, dbsqlc.TrimParams{Partner: partner, Keep: MaxKept / 2, Bytes: maxBytes})
 	})
 	if err != nil {
 		return fmt.Errorf("sandbox of %s: %w", partner, err)

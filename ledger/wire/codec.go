@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"time"
 
+	quick "github.com/go-json-experiment/json"
 	"github.com/nats-io/nats.go"
 
 	"example.com/devolve/ledger"
@@ -69,10 +70,16 @@ func index(forms []form) (byName map[string]form, byType map[reflect.Type]string
 	return byName, byType
 }
 
+// decode reads what we write in the quick way, and anything that the quick way does not take in the way in which events have always been
+// read. What the quick way takes means the same in both: each name is there once, known, and in its own capitals.
 func decode[E ledger.Event](data []byte) (ledger.Event, error) {
 	var e E
-	err := json.Unmarshal(data, &e)
-	return e, err
+	if quick.Unmarshal(data, &e, quick.RejectUnknownMembers(true)) == nil {
+		return e, nil
+	}
+	var slow E
+	err := json.Unmarshal(data, &slow)
+	return slow, err
 }
 
 // UnknownTypeError stops a reader: an event of a type this program does not know may carry money.
@@ -99,18 +106,22 @@ func Encode(e ledger.Event, meta ledger.Meta) (Message, error) {
 	if err != nil {
 		return Message{}, fmt.Errorf("encode %s: %w", name, err)
 	}
-	header := make(nats.Header, MaxHeaders)
-	header.Set(HeaderType, name)
-	header.Set(HeaderRecordedAt, meta.RecordedAt.UTC().Format(time.RFC3339Nano))
-	header.Set(HeaderActor, meta.Actor)
+	header, values := make(nats.Header, MaxHeaders), make([]string, 0, 6)
+	set := func(name, value string) { // all values are in one place
+		values = append(values, value)
+		header[name] = values[len(values)-1 : len(values) : len(values)]
+	}
+	set(HeaderType, name)
+	set(HeaderRecordedAt, meta.RecordedAt.UTC().Format(time.RFC3339Nano))
+	set(HeaderActor, meta.Actor)
 	if meta.CorrelationID != "" {
-		header.Set(HeaderCorrelation, meta.CorrelationID)
+		set(HeaderCorrelation, meta.CorrelationID)
 	}
 	if meta.Causation != 0 {
-		header.Set(HeaderCausation, strconv.FormatUint(meta.Causation, 10))
+		set(HeaderCausation, strconv.FormatUint(meta.Causation, 10))
 	}
 	if meta.Cause != "" {
-		header.Set(HeaderCause, meta.Cause)
+		set(HeaderCause, meta.Cause)
 	}
 	return Message{ID: meta.EventID, Header: header, Data: data}, nil
 }

@@ -10,8 +10,8 @@ import type {
   NextPayout,
   Payout,
   Session,
-  User,
-} from '../src/api/generated'
+} from '../src/api/account/generated'
+import type { User } from '../src/api/generated'
 
 /** The one shopper the fixtures know. */
 export const shopper: User = {

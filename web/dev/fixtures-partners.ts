@@ -16,7 +16,7 @@ interface PortalCall {
   readonly call: string
   readonly body: Record<string, unknown>
   readonly token: string | undefined
-  /** What the cookie `scene` asks for: slow, error, empty. */
+  /** What the cookie `scene` asks for: slow, error, empty, or a network that does not sign: address, asked. */
   readonly scene: string | undefined
 }
 
@@ -228,16 +228,27 @@ export function answerPartner({ call, body, token: given, scene }: PortalCall, r
   }
   if (given !== token) return problem(response, 401, 'token_invalid', 'Sua sessão terminou. Entre novamente.')
   if (call === 'GET /api/v1/partner/me')
-    return json(response, 200, { handle: 'ana.lima', partner: 'rede-norte', signs: true })
+    return json(response, 200, {
+      handle: 'ana.lima',
+      partner: 'rede-norte',
+      signs: scene !== 'address' && scene !== 'asked',
+      ...(scene !== 'asked' && { overlapHours: scene === 'address' ? 720 : 24 }),
+    })
   if (scene === 'slow') return
   if (scene === 'error')
     return problem(response, 500, 'internal', 'Erro inesperado. Tente novamente em instantes.')
-  const empty = scene === 'empty'
+  const empty = scene === 'empty' || scene === 'asked'
   switch (call) {
     case 'GET /api/v1/partner/deliveries':
       return json(response, 200, { deliveries: empty ? [] : deliveries, ...(!empty && { before: 3977 }) })
     case 'GET /api/v1/partner/deliveries/4218':
       return json(response, 200, story)
+    case 'GET /api/v1/partner/deliveries/4219':
+      return json(response, 200, {
+        ...story,
+        delivery: deliveries[0]!,
+        lines: [{ item: 0, transactionId: '908812347' }],
+      })
     case 'GET /api/v1/partner/attempts':
       return json(response, 200, empty ? [] : attempts)
     case 'GET /api/v1/partner/secrets':

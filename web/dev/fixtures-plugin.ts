@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { resolve } from 'node:path'
 import type { Connect, Plugin } from 'vite'
-import type { CashbackRecord } from '../src/api/generated'
+import type { CashbackRecord } from '../src/api/account/generated'
 import {
   consents,
   makeClaims,

@@ -433,6 +433,7 @@ const scenes = {
     act: (page) => page.getByLabel('Usuário').waitFor(),
   },
   'partners-delivery': { path: '/parceiros/entregas/4218', partner: true, full: true, act: tableReady },
+  'partners-queued': { path: '/parceiros/entregas/4219', partner: true, act: tableReady },
   'partners-attempts': { path: '/parceiros/recusas', partner: true, act: tableReady },
   'partners-secrets': {
     path: '/parceiros/segredos',
@@ -448,6 +449,19 @@ const scenes = {
       await page.getByRole('button', { name: 'Criar um segredo novo' }).click()
       await page.getByRole('dialog').waitFor()
     },
+  },
+  'partners-address': {
+    path: '/parceiros/segredos',
+    partner: true,
+    scene: 'address',
+    full: true,
+    act: (page) => page.getByLabel('Sua senha').waitFor(),
+  },
+  'partners-asked': {
+    path: '/parceiros',
+    partner: true,
+    scene: 'asked',
+    act: (page) => page.getByText('Nenhuma entrega ainda').waitFor(),
   },
   'partners-sandbox': { path: '/parceiros/testes', partner: true, full: true, act: tableReady },
   'partners-sandbox-empty': {

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { fileURLToPath } from 'node:url'
 
-const budgetKb = 128
+const budgetKb = 116
 const tapBudgetKb = 10 // what the first tap opens, beside the page
 const deskBudgetKb = 80 // the finance desk, beside what every page starts with
 const partnersBudgetKb = 45 // and the partners' portal

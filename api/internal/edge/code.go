@@ -91,6 +91,7 @@ const (
 	CodeProviderMissing   Code = "provider_missing"
 	CodeProviderSilent    Code = "provider_silent"
 	CodeNoPush            Code = "no_push"
+	CodeSecretsFull       Code = "secrets_full"
 	CodeOtherProvider     Code = "other_provider"
 	CodeInvalidOwner      Code = "invalid_owner"
 	CodeBreakState        Code = "break_state"
@@ -198,6 +199,7 @@ var outcomes = map[Code]struct {
 	CodeUnknownNetwork:    {http.StatusBadRequest, "Não há vendas desta rede. Confira o nome."},
 	CodeProviderMissing:   {http.StatusBadRequest, "Não há provedor de Pix configurado. Envie o arquivo dele."},
 	CodeNoPush:            {http.StatusConflict, "Esta rede não envia nada por conta própria: ela é consultada."},
+	CodeSecretsFull:       {http.StatusConflict, "Já há cinco segredos valendo, e mais um encerraria o mais antigo antes da hora. Espere ele terminar, ou peça ao operador que encerre os anteriores."},
 	CodeOtherProvider:     {http.StatusConflict, "Os pagamentos do período foram feitos por outro provedor. Compare com o extrato dele."},
 	CodeProviderSilent:    {http.StatusServiceUnavailable, "O provedor de Pix não respondeu. Tente novamente em instantes ou envie o arquivo dele."},
 	CodeInvalidOwner:      {http.StatusBadRequest, "Escolha alguém do financeiro com acesso ativo."},

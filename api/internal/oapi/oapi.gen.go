@@ -2457,7 +2457,7 @@ type PartnerDeliveryPage struct {
 
 // PartnerDeliveryStory defines model for PartnerDeliveryStory.
 type PartnerDeliveryStory struct {
-	// Body As it arrived; bytes that are no text are escaped. Empty when it is older than the inbox keeps.
+	// Body As it arrived; bytes that are no text are escaped. Empty when it is no longer kept.
 	Body     string          `json:"body"`
 	Delivery PartnerDelivery `json:"delivery"`
 	Lines    []PartnerLine   `json:"lines"`
@@ -2524,6 +2524,9 @@ type PartnerLoginRequest struct {
 // PartnerMe defines model for PartnerMe.
 type PartnerMe struct {
 	Handle string `json:"handle"`
+
+	// OverlapHours How long a secret stays good after a new one; absent when the network sends nothing by itself and has none.
+	OverlapHours *int `json:"overlapHours,omitempty"`
 
 	// Partner The network's name.
 	Partner string `json:"partner"`
@@ -2936,7 +2939,7 @@ type QuarantineEntryResolution string
 
 // QuarantineStory defines model for QuarantineStory.
 type QuarantineStory struct {
-	// Body The delivery as it arrived; bytes that are no text are escaped. Empty when it is older than the inbox keeps.
+	// Body The delivery as it arrived; bytes that are no text are escaped. Empty when it is no longer kept.
 	Body string `json:"body"`
 
 	// Changes What its correction changed, field by field.
@@ -4701,7 +4704,7 @@ type PartnerServer interface {
 	// ListPartnerSecrets When each secret was made that is good now, newest first. What they are is not told.
 	// (GET /api/v1/partner/secrets)
 	ListPartnerSecrets(w http.ResponseWriter, r *http.Request) error
-	// RotatePartnerSecret Make a new secret, which is shown this once; those before stay good for 24 hours. The password has to be given.
+	// RotatePartnerSecret Make a new secret, which is shown this once. The password has to be given.
 	// (POST /api/v1/partner/secrets)
 	RotatePartnerSecret(w http.ResponseWriter, r *http.Request) error
 }

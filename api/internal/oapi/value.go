@@ -1,5 +1,7 @@
 package oapi
 
+import "example.com/devolve/ledger"
+
 // OrZero is the value of what may be absent.
 func OrZero[T any](value *T) (v T) {
 	if value != nil {
@@ -15,4 +17,13 @@ func OrNil[T comparable](value T) *T {
 		return nil
 	}
 	return &value
+}
+
+// FaultOf returns what a refusal says of a report for programs; nil: it says nothing that they know.
+func FaultOf(f ledger.Fault) *ReportFault {
+	rule := ReportRule(f.Rule)
+	if !rule.Valid() {
+		return nil
+	}
+	return &ReportFault{Rule: rule, Field: OrNil(f.Field), Value: OrNil(f.Value), Limit: OrNil(f.Limit)}
 }

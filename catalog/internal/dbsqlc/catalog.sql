@@ -45,3 +45,13 @@ FROM known_coupons c
 JOIN listed_stores s ON s.id = c.store_id
 JOIN affiliate_programmes p ON p.store_id = s.id
 WHERE c.id = $1;
+
+-- name: ListProgrammes :many
+SELECT sqlc.embed(s), p.link_template
+FROM listed_stores s
+JOIN affiliate_programmes p ON p.store_id = s.id
+WHERE p.network = @network
+ORDER BY s.slug LIMIT @most;
+
+-- name: ListKnownCoupons :many
+SELECT slug::text AS slug, coalesce(code, '')::text AS code, end_date FROM coupons WHERE slug = ANY(@slugs::text[]);

@@ -122,6 +122,36 @@ func (q *Queries) GetStore(ctx context.Context, slug string) (ListedStore, error
 	return i, err
 }
 
+const listKnownCoupons = `-- name: ListKnownCoupons :many
+SELECT slug::text AS slug, coalesce(code, '')::text AS code, end_date FROM coupons WHERE slug = ANY($1::text[])
+`
+
+type ListKnownCouponsRow struct {
+	Slug    string
+	Code    string
+	EndDate pgtype.Date
+}
+
+func (q *Queries) ListKnownCoupons(ctx context.Context, slugs []string) ([]ListKnownCouponsRow, error) {
+	rows, err := q.db.Query(ctx, listKnownCoupons, slugs)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ListKnownCouponsRow
+	for rows.Next() {
+		var i ListKnownCouponsRow
+		if err := rows.Scan(&i.Slug, &i.Code, &i.EndDate); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const listPriorityStores = `-- name: ListPriorityStores :many
 SELECT id, slug, name, folded, cashback_bps, hosts, area_id, area_type, priority, confirmation_days, rules, updated_at, code_keeps_cashback FROM listed_stores WHERE priority IS NOT NULL ORDER BY priority, name, id LIMIT $1
 `
@@ -149,6 +179,59 @@ func (q *Queries) ListPriorityStores(ctx context.Context, limit int32) ([]Listed
 			&i.Rules,
 			&i.UpdatedAt,
 			&i.CodeKeepsCashback,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const listProgrammes = `-- name: ListProgrammes :many
+SELECT s.id, s.slug, s.name, s.folded, s.cashback_bps, s.hosts, s.area_id, s.area_type, s.priority, s.confirmation_days, s.rules, s.updated_at, s.code_keeps_cashback, p.link_template
+FROM listed_stores s
+JOIN affiliate_programmes p ON p.store_id = s.id
+WHERE p.network = $1
+ORDER BY s.slug LIMIT $2
+`
+
+type ListProgrammesParams struct {
+	Network string
+	Most    int32
+}
+
+type ListProgrammesRow struct {
+	ListedStore  ListedStore
+	LinkTemplate string
+}
+
+func (q *Queries) ListProgrammes(ctx context.Context, arg ListProgrammesParams) ([]ListProgrammesRow, error) {
+	rows, err := q.db.Query(ctx, listProgrammes, arg.Network, arg.Most)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ListProgrammesRow
+	for rows.Next() {
+		var i ListProgrammesRow
+		if err := rows.Scan(
+			&i.ListedStore.ID,
+			&i.ListedStore.Slug,
+			&i.ListedStore.Name,
+			&i.ListedStore.Folded,
+			&i.ListedStore.CashbackBps,
+			&i.ListedStore.Hosts,
+			&i.ListedStore.AreaID,
+			&i.ListedStore.AreaType,
+			&i.ListedStore.Priority,
+			&i.ListedStore.ConfirmationDays,
+			&i.ListedStore.Rules,
+			&i.ListedStore.UpdatedAt,
+			&i.ListedStore.CodeKeepsCashback,
+			&i.LinkTemplate,
 		); err != nil {
 			return nil, err
 		}

@@ -139,7 +139,7 @@ func replay(ctx context.Context, b *backend.Backend, people *staff.Service, id i
 		return err
 	}
 	defer store.Close()
-	record := staff.Entry{Actor: actor, Action: "quarantine_replayed", Subject: fmt.Sprintf("quarantine:%d", id), Reason: reason}
+	record := staff.Entry{Actor: actor, Action: "quarantine_replayed", Subject: inbox.EntrySubject(id), Reason: reason}
 	err = wiring.NewWorker(b, store).Replay(ctx, id, func(ctx context.Context, tx pgx.Tx) error { return people.Audit(ctx, tx, record) })
 	if ledger.CodeOf(err) == "" {
 		return err

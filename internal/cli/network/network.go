@@ -1,4 +1,4 @@
-// Package network has the commands that ask affiliate networks, and that check what their links and accounts need.
+// Package network has the commands that ask affiliate networks for sales, offers and rates, and that check what their links need.
 package network
 
 import (
@@ -29,9 +29,11 @@ func Commands(cfg *settings.Config) []*cobra.Command {
 		Short: "Affiliate networks that are asked, and what their links need",
 		Example: `  devolve network list
   devolve network check awin 'https://www.awin1.com/cread.php?awinmid=1&awinaffid=2&clickref={click}&ued={url}'
-  devolve network sync awin --from 2026-11-01 --by maria.souza`,
+  devolve network sync awin --from 2026-11-01 --by maria.souza
+  devolve network offers awin --out coupons-awin.csv
+  devolve network rates awin`,
 	}
-	cmd.AddCommand(newList(), newCheck(), newSync(cfg))
+	cmd.AddCommand(newList(), newCheck(), newSync(cfg), newOffers(cfg), newRates(cfg))
 	return []*cobra.Command{cmd, newFakenet()}
 }
 
@@ -43,9 +45,9 @@ func newList() *cobra.Command {
 		Args:    cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			out := tabwriter.NewWriter(cmd.OutOrStdout(), 0, 0, 2, ' ', 0)
-			fmt.Fprintln(out, "ADAPTER\tTELLS\tCAN BE ASKED\tTAKES CLAIMS")
+			fmt.Fprintln(out, "ADAPTER\tTELLS\tCAN BE ASKED\tTAKES CLAIMS\tOFFERS\tRATES")
 			for _, a := range networks.All() {
-				fmt.Fprintf(out, "%s\t%s\t%s\t%s\n", a.Name, yes(a.Push != nil), yes(a.Ask != nil), yes(a.Claims != nil))
+				fmt.Fprintf(out, "%s\t%s\t%s\t%s\t%s\t%s\n", a.Name, yes(a.Push != nil), yes(a.Ask != nil), yes(a.Claims != nil), yes(a.Offers != nil), yes(a.Rates != nil))
 			}
 			return out.Flush()
 		},

@@ -140,30 +140,49 @@ func newPartnerList(cfg *settings.Config) *cobra.Command {
 
 func newPartnerRotate(cfg *settings.Config) *cobra.Command {
 	var by string
-	return cli.ByFlag(&cobra.Command{
-		Use:     "rotate NAME --by HANDLE",
-		Short:   "Give a network a new secret or address, alone on the last line; the old secret stays good for a day, an old address for thirty",
-		Example: "  secret=$(devolve partner rotate my-network --by maria.souza | tail -n 1)",
-		Args:    cobra.ExactArgs(1),
+	var atOnce bool
+	cmd := &cobra.Command{
+		Use:   "rotate NAME --by HANDLE",
+		Short: "Give a network a new secret or address, alone on the last line; old secrets stay good for a day, old addresses for thirty",
+		Example: `  secret=$(devolve partner rotate my-network --by maria.souza | tail -n 1)
+  devolve partner rotate my-network --at-once --by maria.souza`,
+		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			entry, err := partnerEntry("partner_rotated", args[0])
 			if err != nil {
 				return err
 			}
+			if atOnce {
+				entry.Reason = "those before end at once"
+			}
 			return changePartners(cmd, cfg, by, entry, func(ctx context.Context, partners *inbox.Partners) error {
-				secret, err := partners.Rotate(ctx, args[0])
+				rotate := partners.Rotate
+				if atOnce {
+					rotate = partners.Replace
+				}
+				secret, err := rotate(ctx, args[0], nil) // it is on record already
 				if err != nil {
 					return err
 				}
-				if strings.HasPrefix(secret, inbox.SecretPrefix) {
-					fmt.Fprintf(cmd.OutOrStdout(), "The secrets before stay good for 24 hours.\n%s\n", secret)
-					return nil
-				}
-				fmt.Fprintf(cmd.OutOrStdout(), "The address before stays good for 30 days, and older ones have ended.\n%s\n", networkAddress(baseURL(cfg), args[0], secret))
-				return nil
+				_, err = fmt.Fprint(cmd.OutOrStdout(), tellRotated(baseURL(cfg), args[0], secret, atOnce))
+				return err
 			})
 		},
-	}, &by)
+	}
+	cmd.Flags().BoolVar(&atOnce, "at-once", false, "end those before at once, because strangers know one")
+	return cli.ByFlag(cmd, &by)
+}
+
+// tellRotated says what becomes of those before, and the new secret or address on a line of its own.
+func tellRotated(base, name, secret string, atOnce bool) string {
+	what, days := "secrets", "24 hours"
+	if !strings.HasPrefix(secret, inbox.SecretPrefix) {
+		what, days, secret = "addresses", "30 days", networkAddress(base, name, secret)
+	}
+	if atOnce {
+		return fmt.Sprintf("The %s before have ended.\n%s\n", what, secret)
+	}
+	return fmt.Sprintf("The %s before stay good for %s.\n%s\n", what, days, secret)
 }
 
 // maxSetting bounds a setting that is read from a file.
@@ -220,7 +239,7 @@ func newPartnerRemove(cfg *settings.Config) *cobra.Command {
 	var by string
 	return cli.ByFlag(&cobra.Command{
 		Use:     "remove NAME --by HANDLE",
-		Short:   "Refuse a network's deliveries from now on and forget its secrets",
+		Short:   "Refuse a network's deliveries from now on and forget its secrets and accounts",
 		Example: "  devolve partner remove my-network --by maria.souza",
 		Args:    cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {

@@ -15,12 +15,13 @@ var Adapter = network.Adapter{
 	Link:     network.Link{Before: []string{"?aff_xtra=", "&aff_xtra="}},
 	Row:      &network.Form{Name: "afilio/sale", Read: readRow},
 	Ask:      ask,
+	Offers:   offers,
 	Settings: settings,
 }
 
 var (
 	zone     = network.ZoneSetting("the time zone in which sales are dated, most likely America/Sao_Paulo")
-	settings = []network.Setting{zone}
+	settings = []network.Setting{zone, site, network.StoresSetting}
 )
 
 var words = network.Words{

@@ -29,15 +29,14 @@ type account struct {
 	affiliate, token string
 }
 
-func ask(access network.Access, _ network.Settings) (network.Asker, error) {
+func ask(access network.Access, _ network.Settings) (network.Asker, error) { return open(access) }
+
+func open(access network.Access) (account, error) {
 	if err := access.Check("affiliate", "token"); err != nil {
-		return nil, err
+		return account{}, err
 	}
 	client, err := network.NewClient("Afilio", cmp.Or(access["url"], ProductionURL), perMinute, access["token"])
-	if err != nil {
-		return nil, err
-	}
-	return account{client, access["affiliate"], access["token"]}, nil
+	return account{client, access["affiliate"], access["token"]}, err
 }
 
 // Windows asks by when sales were made and when they were decided, each again for the 90 days before.

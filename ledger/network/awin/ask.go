@@ -25,15 +25,18 @@ type account struct {
 	publisher, token string
 }
 
-func ask(access network.Access, _ network.Settings) (network.Asker, error) {
+func ask(access network.Access, _ network.Settings) (network.Asker, error) { return open(access) }
+
+func open(access network.Access) (account, error) {
 	if err := access.Check("publisher", "token"); err != nil {
-		return nil, err
+		return account{}, err
 	}
 	client, err := network.NewClient("Awin", cmp.Or(access["url"], ProductionURL), perMinute, access["token"])
-	if err != nil {
-		return nil, err
-	}
-	return account{client, access["publisher"], access["token"]}, nil
+	return account{client, access["publisher"], access["token"]}, err
+}
+
+func (a account) header() http.Header {
+	return http.Header{"Authorization": {"Bearer " + a.token}, "Accept": {"application/json"}}
 }
 
 // Windows asks by when sales were made, validated and amended, because no one of these times says all that changed, and each again for the
@@ -50,7 +53,7 @@ func (account) Windows(since, now time.Time) []network.Window {
 func (a account) Rows(ctx context.Context, w network.Window, take func(network.Row) error) error {
 	body, err := a.client.Get(ctx, "/publishers/"+url.PathEscape(a.publisher)+"/transactions/", url.Values{
 		"startDate": {w.From.UTC().Format(timeParam)}, "endDate": {w.To.UTC().Format(timeParam)}, "timezone": {"UTC"}, "dateType": {w.By},
-	}, http.Header{"Authorization": {"Bearer " + a.token}, "Accept": {"application/json"}})
+	}, a.header())
 	if err != nil {
 		return err
 	}

@@ -21,6 +21,8 @@ var Adapter = network.Adapter{
 	Push: &network.Form{Name: "awin/push", Read: readPush},
 	Row:  &network.Form{Name: "awin/transaction", Read: readRow},
 	Ask:  ask,
+
+	Offers: offers, Rates: rates, Advertiser: network.InQuery("awinmid"),
 }
 
 // words are the states of a transaction; a deleted one was declined before it counted.

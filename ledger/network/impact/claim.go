@@ -70,16 +70,21 @@ func (a account) File(ctx context.Context, c network.Claim) (string, error) {
 	return path.Base(created.URI), nil
 }
 
-// campaignOf reads the campaign from a tracking link, which ends in /c/{partner}/{ad}/{campaign}.
+// campaignOf reads the campaign from a tracking link.
 func campaignOf(link string) (string, error) {
-	u, err := url.Parse(link)
-	if err == nil {
-		parts := strings.Split(strings.Trim(u.Path, "/"), "/")
-		if len(parts) == 4 && parts[0] == "c" && parts[3] != "" && strings.Trim(parts[3], "0123456789") == "" {
-			return parts[3], nil
-		}
+	if u, err := url.Parse(link); err == nil && advertiserOf(u) != "" {
+		return advertiserOf(u), nil
 	}
 	return "", fmt.Errorf("%w: the store's link does not end in /c/PARTNER/AD/CAMPAIGN", network.ErrByHand)
+}
+
+// advertiserOf reads the campaign from a tracking link, whose path is /c/{partner}/{ad}/{campaign}.
+func advertiserOf(link *url.URL) string {
+	parts := strings.Split(strings.Trim(link.Path, "/"), "/")
+	if len(parts) != 4 || parts[0] != "c" || strings.Trim(parts[3], "0123456789") != "" {
+		return ""
+	}
+	return parts[3]
 }
 
 // Verdict reads an inquiry.

@@ -17,6 +17,8 @@ var Adapter = network.Adapter{
 	Row:    &network.Form{Name: "impact/action", Read: readAction},
 	Ask:    ask,
 	Claims: claims,
+
+	Offers: offers, Rates: rates, Advertiser: advertiserOf,
 }
 
 // words are the states of an action; one that is locked or paid was approved before.

@@ -19,8 +19,6 @@ import (
 	"testing"
 	"time"
 
-	gocmp "github.com/google/go-cmp/cmp"
-
 	"example.com/devolve/ledger/network"
 	"example.com/devolve/ledger/network/networks"
 )
@@ -152,19 +150,7 @@ func TestGoldenAnswers(t *testing.T) {
 			if strings.Contains(got.String(), secret) || err != nil && strings.Contains(err.Error(), token) {
 				t.Errorf("the secret is told: %s", &got)
 			}
-			golden := strings.TrimSuffix(file, ".in") + ".golden"
-			if *update {
-				if err := os.WriteFile(golden, []byte(got.String()), 0o600); err != nil {
-					t.Fatal(err)
-				}
-			}
-			want, err := os.ReadFile(golden)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if diff := gocmp.Diff(string(want), got.String()); diff != "" {
-				t.Error(diff)
-			}
+			checkGolden(t, file, got.String())
 		})
 	}
 }

@@ -29,6 +29,9 @@ func TestDocument(t *testing.T) {
 				t.Errorf("docs/networks.md does not name %s of %s", name, a.Name)
 			}
 		}
+		if row := "\n| `" + a.Name + "` |"; (a.Offers != nil || a.Rates != nil) && !bytes.Contains(section(page, "Offers and rates"), []byte(row)) {
+			t.Errorf("docs/networks.md does not say what %s offers and pays", a.Name)
+		}
 		for _, host := range a.Link.Hosts {
 			if !bytes.Contains(page, []byte(host)) {
 				t.Errorf("docs/networks.md does not name the host %s of %s", host, a.Name)
@@ -40,4 +43,11 @@ func TestDocument(t *testing.T) {
 			}
 		}
 	}
+}
+
+// section is what stands under a heading.
+func section(page []byte, heading string) []byte {
+	_, text, _ := bytes.Cut(page, []byte("\n## "+heading+"\n"))
+	text, _, _ = bytes.Cut(text, []byte("\n## "))
+	return text
 }

@@ -30,15 +30,14 @@ type account struct {
 	basic, sid string
 }
 
-func ask(access network.Access, _ network.Settings) (network.Asker, error) {
+func ask(access network.Access, _ network.Settings) (network.Asker, error) { return open(access) }
+
+func open(access network.Access) (account, error) {
 	if err := access.Check("client", "secret", "sid"); err != nil {
-		return nil, err
+		return account{}, err
 	}
 	client, err := network.NewClient("Rakuten", cmp.Or(access["url"], ProductionURL), perMinute, access["secret"])
-	if err != nil {
-		return nil, err
-	}
-	return account{client, network.Basic(access["client"], access["secret"]), access["sid"]}, nil
+	return account{client, network.Basic(access["client"], access["secret"]), access["sid"]}, err
 }
 
 // Windows asks by when transactions were processed, as far back as it keeps them. What is older comes by no other question.

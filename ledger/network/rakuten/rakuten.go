@@ -18,6 +18,8 @@ var Adapter = network.Adapter{
 	Push: &network.Form{Name: "rakuten/postback", Read: readPostback, Differences: true},
 	Row:  &network.Form{Name: "rakuten/transaction", Read: readRow, Differences: true},
 	Ask:  ask,
+
+	Offers: offers, Advertiser: network.InQuery("mid"),
 }
 
 // transaction is one product of an order, or what takes some of it back.

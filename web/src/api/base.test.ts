@@ -6,12 +6,13 @@ import { summary, token, userId } from '@/testing/factories'
 import { problem } from '@/testing/handlers'
 import { server } from '@/testing/server'
 import { serializeParams } from './base'
+import { accountApi } from './account/index'
 import { api } from './index'
 import { ledgerPosition } from './ledger-position'
 import { errorMessage } from '@/lib/problem'
 
 function readSummary() {
-  return setupStore().dispatch(api.endpoints.getCashbackSummary.initiate({ userId }))
+  return setupStore().dispatch(accountApi.endpoints.getCashbackSummary.initiate({ userId }))
 }
 
 describe('a call about money', () => {
@@ -123,7 +124,9 @@ it('sends no user token with a login', async () => {
     }),
   )
   tokenStore.write('old')
-  await setupStore().dispatch(api.endpoints.login.initiate({ loginRequest: { email: 'a', password: 'b' } }))
+  await setupStore().dispatch(
+    accountApi.endpoints.login.initiate({ loginRequest: { email: 'a', password: 'b' } }),
+  )
   expect(headers.get('X-User-Token')).toBeNull()
 })
 

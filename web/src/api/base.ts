@@ -105,7 +105,8 @@ export const baseQuery: BaseQueryFn<
     const token = headers.get('X-User-Token')
     if (result.error === undefined) {
       const { data, meta } = result
-      if (readsLedger(args.url)) ledgerPosition.advance(Number(meta?.response?.headers.get('Ledger-Sequence')))
+      if (readsLedger(args.url))
+        ledgerPosition.advance(Number(meta?.response?.headers.get('Ledger-Sequence')))
       if (reads && meta?.response) {
         void keptAnswers.keep(token, args.url, keptAt, { data, headers: meta.response.headers })
       }

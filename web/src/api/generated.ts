@@ -1,9 +1,6 @@
 import { emptyApi as api } from './empty-api'
 const injectedRtkApi = api.injectEndpoints({
   endpoints: (build) => ({
-    login: build.mutation<LoginApiResponse, LoginApiArg>({
-      query: (queryArg) => ({ url: `/api/v1/auth/login`, method: 'POST', body: queryArg.loginRequest }),
-    }),
     validateToken: build.mutation<ValidateTokenApiResponse, ValidateTokenApiArg>({
       query: (queryArg) => ({
         url: `/api/v1/auth/validate-token`,
@@ -11,254 +8,11 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.validateTokenRequest,
       }),
     }),
-    createUser: build.mutation<CreateUserApiResponse, CreateUserApiArg>({
-      query: (queryArg) => ({ url: `/api/v1/users`, method: 'POST', body: queryArg.createUserRequest }),
-    }),
     getCurrentUser: build.query<GetCurrentUserApiResponse, GetCurrentUserApiArg>({
       query: (queryArg) => ({ url: `/api/v1/pbw-${encodeURIComponent(String(queryArg.brand))}-users` }),
     }),
-    partnerLogin: build.mutation<PartnerLoginApiResponse, PartnerLoginApiArg>({
-      query: (queryArg) => ({
-        url: `/api/v1/auth/login/${encodeURIComponent(String(queryArg.directory))}`,
-        method: 'POST',
-        body: queryArg.partnerLoginRequest,
-      }),
-    }),
     logout: build.mutation<LogoutApiResponse, LogoutApiArg>({
       query: () => ({ url: `/api/v1/auth/logout`, method: 'POST' }),
-    }),
-    reauthenticate: build.mutation<ReauthenticateApiResponse, ReauthenticateApiArg>({
-      query: (queryArg) => ({
-        url: `/api/v1/auth/reauthenticate`,
-        method: 'POST',
-        body: queryArg.reauthenticateRequest,
-      }),
-    }),
-    startGoogleLogin: build.query<StartGoogleLoginApiResponse, StartGoogleLoginApiArg>({
-      query: () => ({ url: `/api/v1/auth/google` }),
-    }),
-    finishGoogleLogin: build.query<FinishGoogleLoginApiResponse, FinishGoogleLoginApiArg>({
-      query: (queryArg) => ({
-        url: `/api/v1/auth/google/callback`,
-        params: {
-          code: queryArg.code,
-          state: queryArg.state,
-          error: queryArg.error,
-          error_description: queryArg.errorDescription,
-          scope: queryArg.scope,
-          authuser: queryArg.authuser,
-          prompt: queryArg.prompt,
-          hd: queryArg.hd,
-          iss: queryArg.iss,
-          session_state: queryArg.sessionState,
-        },
-      }),
-    }),
-    exchangeLoginTicket: build.mutation<ExchangeLoginTicketApiResponse, ExchangeLoginTicketApiArg>({
-      query: (queryArg) => ({
-        url: `/api/v1/auth/google/exchange`,
-        method: 'POST',
-        body: queryArg.ticketRequest,
-      }),
-    }),
-    verifyEmail: build.mutation<VerifyEmailApiResponse, VerifyEmailApiArg>({
-      query: (queryArg) => ({
-        url: `/api/v1/auth/verify-email`,
-        method: 'POST',
-        body: queryArg.ticketRequest,
-      }),
-    }),
-    requestPasswordReset: build.mutation<RequestPasswordResetApiResponse, RequestPasswordResetApiArg>({
-      query: (queryArg) => ({
-        url: `/api/v2/password-reset/request`,
-        method: 'POST',
-        body: queryArg.passwordResetRequest,
-      }),
-    }),
-    confirmPasswordReset: build.mutation<ConfirmPasswordResetApiResponse, ConfirmPasswordResetApiArg>({
-      query: (queryArg) => ({
-        url: `/api/v2/password-reset/confirm`,
-        method: 'POST',
-        body: queryArg.passwordResetConfirmation,
-      }),
-    }),
-    unsubscribe: build.mutation<UnsubscribeApiResponse, UnsubscribeApiArg>({
-      query: (queryArg) => ({
-        url: `/api/v1/unsubscribe/${encodeURIComponent(String(queryArg.token))}`,
-        method: 'POST',
-      }),
-    }),
-    updateUser: build.mutation<UpdateUserApiResponse, UpdateUserApiArg>({
-      query: (queryArg) => ({
-        url: `/api/v1/users/${encodeURIComponent(String(queryArg.id))}`,
-        method: 'PUT',
-        body: queryArg.updateUserRequest,
-      }),
-    }),
-    deleteUser: build.mutation<DeleteUserApiResponse, DeleteUserApiArg>({
-      query: (queryArg) => ({
-        url: `/api/v1/users/${encodeURIComponent(String(queryArg.id))}`,
-        method: 'DELETE',
-      }),
-    }),
-    sendVerification: build.mutation<SendVerificationApiResponse, SendVerificationApiArg>({
-      query: (queryArg) => ({
-        url: `/api/v1/users/${encodeURIComponent(String(queryArg.id))}/verification`,
-        method: 'POST',
-      }),
-    }),
-    listSessions: build.query<ListSessionsApiResponse, ListSessionsApiArg>({
-      query: (queryArg) => ({ url: `/api/v1/users/${encodeURIComponent(String(queryArg.id))}/sessions` }),
-    }),
-    endSessions: build.mutation<EndSessionsApiResponse, EndSessionsApiArg>({
-      query: (queryArg) => ({
-        url: `/api/v1/users/${encodeURIComponent(String(queryArg.id))}/sessions`,
-        method: 'DELETE',
-      }),
-    }),
-    endSession: build.mutation<EndSessionApiResponse, EndSessionApiArg>({
-      query: (queryArg) => ({
-        url: `/api/v1/users/${encodeURIComponent(String(queryArg.id))}/sessions/${encodeURIComponent(String(queryArg.session))}`,
-        method: 'DELETE',
-      }),
-    }),
-    listConsents: build.query<ListConsentsApiResponse, ListConsentsApiArg>({
-      query: (queryArg) => ({ url: `/api/v1/users/${encodeURIComponent(String(queryArg.id))}/consents` }),
-    }),
-    setConsent: build.mutation<SetConsentApiResponse, SetConsentApiArg>({
-      query: (queryArg) => ({
-        url: `/api/v1/users/${encodeURIComponent(String(queryArg.id))}/consents/${encodeURIComponent(String(queryArg.kind))}`,
-        method: 'PUT',
-        body: queryArg.consentChange,
-      }),
-    }),
-    getPush: build.query<GetPushApiResponse, GetPushApiArg>({
-      query: (queryArg) => ({ url: `/api/v1/users/${encodeURIComponent(String(queryArg.id))}/push` }),
-    }),
-    setPush: build.mutation<SetPushApiResponse, SetPushApiArg>({
-      query: (queryArg) => ({
-        url: `/api/v1/users/${encodeURIComponent(String(queryArg.id))}/push`,
-        method: 'PUT',
-        body: queryArg.pushSubscription,
-      }),
-    }),
-    removePush: build.mutation<RemovePushApiResponse, RemovePushApiArg>({
-      query: (queryArg) => ({
-        url: `/api/v1/users/${encodeURIComponent(String(queryArg.id))}/push`,
-        method: 'DELETE',
-        params: {
-          endpoint: queryArg.endpoint,
-        },
-      }),
-    }),
-    updateUserDetails: build.mutation<UpdateUserDetailsApiResponse, UpdateUserDetailsApiArg>({
-      query: (queryArg) => ({
-        url: `/api/v1/pbw-${encodeURIComponent(String(queryArg.brand))}-users/${encodeURIComponent(String(queryArg.id))}`,
-        method: 'PUT',
-        body: queryArg.updateUserDetailsRequest,
-      }),
-    }),
-    listClicks: build.query<ListClicksApiResponse, ListClicksApiArg>({
-      query: (queryArg) => ({
-        url: `/api/v1/cashback/clicks`,
-        params: {
-          userId: queryArg.userId,
-        },
-      }),
-    }),
-    listClaims: build.query<ListClaimsApiResponse, ListClaimsApiArg>({
-      query: (queryArg) => ({
-        url: `/api/v1/cashback/claims`,
-        params: {
-          userId: queryArg.userId,
-        },
-      }),
-    }),
-    createClaim: build.mutation<CreateClaimApiResponse, CreateClaimApiArg>({
-      query: (queryArg) => ({ url: `/api/v1/cashback/claims`, method: 'POST', body: queryArg.claimRequest }),
-    }),
-    getClaimReceipt: build.query<GetClaimReceiptApiResponse, GetClaimReceiptApiArg>({
-      query: (queryArg) => ({
-        url: `/api/v1/cashback/claims/${encodeURIComponent(String(queryArg.id))}/receipt`,
-        params: {
-          userId: queryArg.userId,
-        },
-      }),
-    }),
-    putClaimReceipt: build.mutation<PutClaimReceiptApiResponse, PutClaimReceiptApiArg>({
-      query: (queryArg) => ({
-        url: `/api/v1/cashback/claims/${encodeURIComponent(String(queryArg.id))}/receipt`,
-        method: 'PUT',
-        body: queryArg.body,
-        params: {
-          userId: queryArg.userId,
-        },
-      }),
-    }),
-    contact: build.mutation<ContactApiResponse, ContactApiArg>({
-      query: (queryArg) => ({
-        url: `/api/v1/feedback/cashback`,
-        method: 'POST',
-        body: queryArg.contactRequest,
-      }),
-    }),
-    listCashback: build.query<ListCashbackApiResponse, ListCashbackApiArg>({
-      query: (queryArg) => ({
-        url: `/api/v1/cashback`,
-        params: {
-          userId: queryArg.userId,
-          status: queryArg.status,
-          store: queryArg.store,
-          from: queryArg['from'],
-          to: queryArg.to,
-          limit: queryArg.limit,
-          cursor: queryArg.cursor,
-        },
-      }),
-    }),
-    getCashbackSummary: build.query<GetCashbackSummaryApiResponse, GetCashbackSummaryApiArg>({
-      query: (queryArg) => ({
-        url: `/api/v1/cashback/count`,
-        params: {
-          userId: queryArg.userId,
-        },
-      }),
-    }),
-    listCashbackMonths: build.query<ListCashbackMonthsApiResponse, ListCashbackMonthsApiArg>({
-      query: (queryArg) => ({
-        url: `/api/v1/cashback/months`,
-        params: {
-          userId: queryArg.userId,
-          months: queryArg.months,
-        },
-      }),
-    }),
-    listCashbackStores: build.query<ListCashbackStoresApiResponse, ListCashbackStoresApiArg>({
-      query: (queryArg) => ({
-        url: `/api/v1/cashback/stores`,
-        params: {
-          userId: queryArg.userId,
-        },
-      }),
-    }),
-    listPayouts: build.query<ListPayoutsApiResponse, ListPayoutsApiArg>({
-      query: (queryArg) => ({
-        url: `/api/v1/cashback/payouts`,
-        params: {
-          userId: queryArg.userId,
-        },
-      }),
-    }),
-    getNextPayout: build.query<GetNextPayoutApiResponse, GetNextPayoutApiArg>({
-      query: (queryArg) => ({
-        url: `/api/v1/cashback/payouts/next`,
-        params: {
-          userId: queryArg.userId,
-        },
-      }),
-    }),
-    listCashbackEvents: build.query<ListCashbackEventsApiResponse, ListCashbackEventsApiArg>({
-      query: (queryArg) => ({ url: `/api/v1/cashback/${encodeURIComponent(String(queryArg.id))}/events` }),
     }),
     listCoupons: build.query<ListCouponsApiResponse, ListCouponsApiArg>({
       query: (queryArg) => ({
@@ -318,14 +72,6 @@ const injectedRtkApi = api.injectEndpoints({
         url: `/api/v1/coupon/redirect`,
         method: 'POST',
         body: queryArg.redirectRequest,
-      }),
-    }),
-    getStore: build.query<GetStoreApiResponse, GetStoreApiArg>({
-      query: (queryArg) => ({
-        url: `/api/v1/store`,
-        params: {
-          slug: queryArg.slug,
-        },
       }),
     }),
     listTopCashbackStores: build.query<ListTopCashbackStoresApiResponse, ListTopCashbackStoresApiArg>({
@@ -456,236 +202,20 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
     }),
-    receiveFromNetworkByQuery: build.query<
-      ReceiveFromNetworkByQueryApiResponse,
-      ReceiveFromNetworkByQueryApiArg
-    >({
-      query: (queryArg) => ({
-        url: `/webhooks/networks/${encodeURIComponent(String(queryArg.partner))}/${encodeURIComponent(String(queryArg.token))}`,
-      }),
-    }),
-    receiveFromNetwork: build.mutation<ReceiveFromNetworkApiResponse, ReceiveFromNetworkApiArg>({
-      query: (queryArg) => ({
-        url: `/webhooks/networks/${encodeURIComponent(String(queryArg.partner))}/${encodeURIComponent(String(queryArg.token))}`,
-        method: 'POST',
-        body: queryArg.body,
-      }),
-    }),
   }),
   overrideExisting: false,
 })
 export { injectedRtkApi as generatedApi }
-export type LoginApiResponse = /** status 200 Signed in. */ LoginResponse
-export type LoginApiArg = {
-  loginRequest: LoginRequest
-}
 export type ValidateTokenApiResponse = /** status 201 The token is valid. */ ValidateTokenResponse
 export type ValidateTokenApiArg = {
   validateTokenRequest: ValidateTokenRequest
-}
-export type CreateUserApiResponse = /** status 201 The account exists. */ CreateUserResponse
-export type CreateUserApiArg = {
-  createUserRequest: CreateUserRequest
 }
 export type GetCurrentUserApiResponse = /** status 200 The shopper. */ User
 export type GetCurrentUserApiArg = {
   brand: string
 }
-export type PartnerLoginApiResponse = /** status 200 Signed in. */ LoginResponse
-export type PartnerLoginApiArg = {
-  directory: 'arlequim' | 'assefaz' | 'estacio' | 'unifecaf'
-  partnerLoginRequest: PartnerLoginRequest
-}
 export type LogoutApiResponse = unknown
 export type LogoutApiArg = void
-export type ReauthenticateApiResponse = unknown
-export type ReauthenticateApiArg = {
-  reauthenticateRequest: ReauthenticateRequest
-}
-export type StartGoogleLoginApiResponse = unknown
-export type StartGoogleLoginApiArg = void
-export type FinishGoogleLoginApiResponse = unknown
-export type FinishGoogleLoginApiArg = {
-  code?: string
-  state?: string
-  error?: string
-  errorDescription?: string
-  scope?: string
-  authuser?: string
-  prompt?: string
-  hd?: string
-  iss?: string
-  sessionState?: string
-}
-export type ExchangeLoginTicketApiResponse = /** status 200 Signed in. */ LoginResponse
-export type ExchangeLoginTicketApiArg = {
-  ticketRequest: TicketRequest
-}
-export type VerifyEmailApiResponse = /** status 200 The address is verified. */ Message
-export type VerifyEmailApiArg = {
-  ticketRequest: TicketRequest
-}
-export type RequestPasswordResetApiResponse =
-  /** status 200 If there is such an account, a mail is under way. */ Message
-export type RequestPasswordResetApiArg = {
-  passwordResetRequest: PasswordResetRequest
-}
-export type ConfirmPasswordResetApiResponse = /** status 200 The password is set. */ PasswordSet
-export type ConfirmPasswordResetApiArg = {
-  passwordResetConfirmation: PasswordResetConfirmation
-}
-export type UnsubscribeApiResponse = /** status 200 No more of these. */ Message
-export type UnsubscribeApiArg = {
-  token: string
-}
-export type UpdateUserApiResponse = /** status 200 The shopper as they are now. */ User
-export type UpdateUserApiArg = {
-  /** The shopper; must be the token's own. */
-  id: string
-  updateUserRequest: UpdateUserRequest
-}
-export type DeleteUserApiResponse = /** status 200 Suspended; every session is over. */ DeletionScheduled
-export type DeleteUserApiArg = {
-  /** The shopper; must be the token's own. */
-  id: string
-}
-export type SendVerificationApiResponse = /** status 200 A mail is under way. */ Message
-export type SendVerificationApiArg = {
-  /** The shopper; must be the token's own. */
-  id: string
-}
-export type ListSessionsApiResponse = /** status 200 The sessions. */ Session[]
-export type ListSessionsApiArg = {
-  /** The shopper; must be the token's own. */
-  id: string
-}
-export type EndSessionsApiResponse = unknown
-export type EndSessionsApiArg = {
-  /** The shopper; must be the token's own. */
-  id: string
-}
-export type EndSessionApiResponse = unknown
-export type EndSessionApiArg = {
-  /** The shopper; must be the token's own. */
-  id: string
-  session: string
-}
-export type ListConsentsApiResponse = /** status 200 The consents. */ Consents
-export type ListConsentsApiArg = {
-  /** The shopper; must be the token's own. */
-  id: string
-}
-export type SetConsentApiResponse = /** status 200 The consents as they are now. */ Consents
-export type SetConsentApiArg = {
-  /** The shopper; must be the token's own. */
-  id: string
-  kind: OptionalConsent
-  consentChange: ConsentChange
-}
-export type GetPushApiResponse = /** status 200 The devices, last chosen first. */ Push
-export type GetPushApiArg = {
-  /** The shopper; must be the token's own. */
-  id: string
-}
-export type SetPushApiResponse = /** status 200 The devices as they are now. */ Push
-export type SetPushApiArg = {
-  /** The shopper; must be the token's own. */
-  id: string
-  pushSubscription: PushSubscription
-}
-export type RemovePushApiResponse = unknown
-export type RemovePushApiArg = {
-  /** The shopper; must be the token's own. */
-  id: string
-  endpoint: string
-}
-export type UpdateUserDetailsApiResponse = /** status 200 The shopper as they are now. */ User
-export type UpdateUserDetailsApiArg = {
-  /** The slug of the brand that this installation serves. */
-  brand: string
-  /** The shopper; must be the token's own. */
-  id: string
-  updateUserDetailsRequest: UpdateUserDetailsRequest
-}
-export type ListClicksApiResponse = /** status 200 The clicks. */ Click[]
-export type ListClicksApiArg = {
-  /** The shopper; must be the token's own. */
-  userId: string
-}
-export type ListClaimsApiResponse = /** status 200 The claims. */ Claim[]
-export type ListClaimsApiArg = {
-  /** The shopper; must be the token's own. */
-  userId: string
-}
-export type CreateClaimApiResponse = /** status 201 The claim, open or resolved at once. */ Claim
-export type CreateClaimApiArg = {
-  claimRequest: ClaimRequest
-}
-export type GetClaimReceiptApiResponse = /** status 200 The file. */ Blob
-export type GetClaimReceiptApiArg = {
-  id: string
-  /** The shopper; must be the token's own. */
-  userId: string
-}
-export type PutClaimReceiptApiResponse = unknown
-export type PutClaimReceiptApiArg = {
-  id: string
-  /** The shopper; must be the token's own. */
-  userId: string
-  body: Blob
-}
-export type ContactApiResponse = /** status 200 Received. */ Message
-export type ContactApiArg = {
-  contactRequest: ContactRequest
-}
-export type ListCashbackApiResponse = /** status 200 The records. */ CashbackRecord[]
-export type ListCashbackApiArg = {
-  /** The shopper; must be the token's own. */
-  userId: string
-  /** Only these statuses. */
-  status?: CashbackStatus[]
-  /** Only this store, by slug. */
-  store?: string
-  /** Only purchases on or after this day (America/Sao_Paulo). */
-  from?: string
-  /** Only purchases on or before this day (America/Sao_Paulo). */
-  to?: string
-  /** Page size. */
-  limit?: number
-  /** Where the page starts; opaque, from the previous page's `Link`. */
-  cursor?: string
-}
-export type GetCashbackSummaryApiResponse = /** status 200 The balances. */ CashbackSummary
-export type GetCashbackSummaryApiArg = {
-  /** The shopper; must be the token's own. */
-  userId: string
-}
-export type ListCashbackMonthsApiResponse = /** status 200 The months. */ CashbackMonth[]
-export type ListCashbackMonthsApiArg = {
-  /** The shopper; must be the token's own. */
-  userId: string
-  /** How many months, the current one included. */
-  months?: number
-}
-export type ListCashbackStoresApiResponse = /** status 200 The stores. */ CashbackStore[]
-export type ListCashbackStoresApiArg = {
-  /** The shopper; must be the token's own. */
-  userId: string
-}
-export type ListPayoutsApiResponse = /** status 200 The payments. */ Payout[]
-export type ListPayoutsApiArg = {
-  /** The shopper; must be the token's own. */
-  userId: string
-}
-export type GetNextPayoutApiResponse = /** status 200 The next payment. */ NextPayout
-export type GetNextPayoutApiArg = {
-  /** The shopper; must be the token's own. */
-  userId: string
-}
-export type ListCashbackEventsApiResponse = /** status 200 The timeline. */ CashbackEvent[]
-export type ListCashbackEventsApiArg = {
-  id: string
-}
 export type ListCouponsApiResponse = /** status 200 The answer. */ CouponList
 export type ListCouponsApiArg = {
   /** A store, a category or a club. */
@@ -729,10 +259,6 @@ export type RedirectCouponApiResponse =
   /** status 200 The network's deep link, carrying the click id. */ string
 export type RedirectCouponApiArg = {
   redirectRequest: RedirectRequest
-}
-export type GetStoreApiResponse = /** status 200 The store. */ Store
-export type GetStoreApiArg = {
-  slug: string
 }
 export type ListTopCashbackStoresApiResponse = /** status 200 The stores. */ Store[]
 export type ListTopCashbackStoresApiArg = {
@@ -820,23 +346,9 @@ export type LeaveClubApiResponse = unknown
 export type LeaveClubApiArg = {
   slug: string
 }
-export type ReceiveFromNetworkByQueryApiResponse = /** status 200 Durable. */ DeliveryReceipt
-export type ReceiveFromNetworkByQueryApiArg = {
-  partner: string
-  token: string
-}
-export type ReceiveFromNetworkApiResponse = /** status 200 Durable. */ DeliveryReceipt
-export type ReceiveFromNetworkApiArg = {
-  partner: string
-  token: string
-  body: unknown
-}
-export type LoginResponse = {
-  access_token: string
-  /** For the next login on this device. It opens nothing. */
-  deviceToken: string
-  /** The account was to be deleted, and this login brought it back; deletion must be asked for again. */
-  reactivated: boolean
+export type ValidateTokenResponse = {
+  valid: boolean
+  expiresAt: string
 }
 export type FieldError = {
   field: string
@@ -855,31 +367,8 @@ export type Problem = {
   message: string
   errors?: FieldError[]
 }
-export type LoginRequest = {
-  email: string
-  password: string
-  /** From an earlier login of this account on this device; strangers who guess passwords cannot lock such a device out. */
-  deviceToken?: string
-}
-export type ValidateTokenResponse = {
-  valid: boolean
-  expiresAt: string
-}
 export type ValidateTokenRequest = {
   token: string
-}
-export type CreateUserResponse = {
-  id: string
-  message: string
-}
-export type CreateUserRequest = {
-  email: string
-  password: string
-  name: string
-  /** Whether the terms of use were accepted on the form; anything but true is answered `terms_not_accepted`. */
-  acceptsTerms: boolean
-  /** Whether the shopper asked for offers by e-mail. */
-  acceptsOffers?: boolean
 }
 export type PixKeyType = 'CPF' | 'CNPJ' | 'EMAIL' | 'PHONE' | 'RANDOM'
 export type User = {
@@ -901,278 +390,6 @@ export type User = {
   emailVerified: boolean
   /** False for who signs in by Google or by a partner; a reset link sets one. */
   hasPassword: boolean
-}
-export type PartnerLoginRequest = {
-  matricula?: string
-  senha?: string
-  login?: string
-  project?: string
-  password?: string
-  cpf?: string
-  /** The page's utm_source. */
-  source?: string | null
-  /** The page's utm_campaign. */
-  campaign?: string | null
-  /** See LoginRequest. */
-  deviceToken?: string
-}
-export type ReauthenticateRequest = {
-  password: string
-}
-export type TicketRequest = {
-  token: string
-}
-export type Message = {
-  /** For people; in Portuguese. */
-  message: string
-}
-export type PasswordResetRequest = {
-  email: string
-}
-export type PasswordSet = {
-  message: string
-  /** For the login that follows. It opens nothing. */
-  deviceToken: string
-}
-export type PasswordResetConfirmation = {
-  token: string
-  password: string
-}
-export type UpdateUserRequest = {
-  name?: string
-  email?: string
-  password?: string
-}
-export type DeletionScheduled = {
-  message: string
-  /** A login before brings the account back. */
-  reactivateUntil: string
-  erasedAfter: string
-}
-export type Session = {
-  id: string
-  device: string
-  method: 'password' | 'google' | 'partner'
-  createdAt: string
-  /** To five minutes. */
-  lastUsedAt: string
-  /** The session of this very call. */
-  current: boolean
-}
-export type Consent = {
-  kind: 'terms' | 'offers' | 'reminders'
-  /** Of the text that was on the screen. */
-  version: string
-  granted: boolean
-  /** The form: sign-up, google, partner, profile or unsubscribe. */
-  origin: string
-  at: string
-}
-export type Consents = {
-  /** Whether offers may be mailed. */
-  offers: boolean
-  /** Whether reminders of saved coupons may be mailed; they are until somebody says no. */
-  reminders: boolean
-  history: Consent[]
-}
-export type OptionalConsent = 'offers' | 'reminders'
-export type ConsentChange = {
-  granted: boolean
-}
-export type PushDevice = {
-  endpoint: string
-  device: string
-  approved: boolean
-  paid: boolean
-  ending: boolean
-  createdAt: string
-}
-export type Push = {
-  /** By which push services know this server, in base64url; see RFC 8292. */
-  publicKey: string
-  devices: PushDevice[]
-}
-export type PushSubscription = {
-  /** Of the browser's push service: https, by a public name. */
-  endpoint: string
-  /** The browser's public key */
-  p256dh: string
-  /** The browser's secret */
-  auth: string
-  /** Whether to tell of cashback that a store has approved. */
-  approved: boolean
-  /** Whether to tell of a Pix that was paid. */
-  paid: boolean
-  /** Whether to tell of saved coupons that end soon. */
-  ending: boolean
-}
-export type UpdateUserDetailsRequest = {
-  birthdate?: string | null
-  gender?: ('M' | 'F' | null) | null
-  /** With or without the mask. */
-  cpf?: string
-  /** The Pix key. */
-  cb_pix?: string
-  /** Asked for, since eleven digits are a CPF or a phone. Left out, it is taken from the key where that is clear. */
-  cb_pix_type?: PixKeyType
-}
-export type CashbackStore = {
-  name: string
-  slug: string
-}
-export type CashbackStatus = 'PENDING' | 'CASHBACK' | 'PAID' | 'CANCELED'
-export type Click = {
-  id: string
-  store: CashbackStore
-  at: string
-  /** The rate in force at the click, in hundredths of a percent, doubling included. 0 earns nothing, and no purchase of it can be claimed. */
-  rateBasisPoints: number
-  /** How many days the store usually takes to report a purchase. */
-  usualDays: number
-  /** The newest purchase that the network reported for it. */
-  conversionId: string | null
-  /** Of that purchase. */
-  status: CashbackStatus | null
-}
-export type Cents = number
-export type Claim = {
-  id: string
-  clickId: string
-  store: CashbackStore
-  clickedAt: string
-  orderNumber: string
-  purchasedOn: string
-  valueCents: Cents
-  status: 'OPEN' | 'RESOLVED' | 'CLOSED'
-  openedAt: string
-  /** It is answered by this day. */
-  deadline: string
-  /** What is known now, for people, in Portuguese. */
-  known: string
-  /** The purchase that resolved it. */
-  conversionId: string | null
-  /** For people, in Portuguese; empty while it is open. */
-  resolution: string
-  endedAt: string | null
-  /** When its receipt was attached. */
-  receiptAt: string | null
-}
-export type ClaimRequest = {
-  userId: string
-  clickId: string
-  orderNumber: string
-  purchasedOn: string
-  valueCents: number
-}
-export type Trap = string
-export type ContactRequest = {
-  /** One of the motives' sentences, as the form shows it. */
-  motive: string
-  name: string
-  email: string
-  title: string
-  message: string
-  website?: Trap
-}
-export type Reais = number
-export type CashbackConversion = {
-  /** The network's transaction id. */
-  externalId: string
-  conversionTime: string
-}
-export type CashbackRecord = {
-  id: string
-  status: CashbackStatus
-  value: Reais
-  saleValue: Reais
-  storeOrderId: string | null
-  store: CashbackStore
-  conversion: CashbackConversion
-  valueCents: Cents
-  saleValueCents: Cents
-  /** The rate in force at the click, in hundredths of a percent, doubling included. */
-  rateBasisPoints: number
-  /** Whether the rate was doubled by a LOYALTY area. */
-  loyalty: boolean
-  /** Why the store declined, when it did. */
-  reason: string | null
-  updatedAt: string
-}
-export type CashbackSummary = {
-  pending: Reais
-  cashback: Reais
-  paid: Reais
-  canceled: Reais
-  /** Something of this shopper's is being looked into. The amounts are those without it, and nothing is paid meanwhile. */
-  underReview?: boolean
-}
-export type CashbackMonth = {
-  month: string
-  pendingCents: Cents
-  cashbackCents: Cents
-  paidCents: Cents
-  canceledCents: Cents
-}
-export type Payout = {
-  id: string
-  /** PREPARING is reserved and waits for approval, SENDING is with the bank. RETURNED came back in full, FAILED was not paid;
-    of both the cashback is free again.
-     */
-  status: 'PREPARING' | 'SENDING' | 'PAID' | 'RETURNED' | 'FAILED'
-  amountCents: number
-  /** What the bank sent back of it. */
-  returnedCents: number
-  /** How many purchases it pays. */
-  purchases: number
-  /** The Pix's own id; absent until it is known. */
-  endToEndId?: string
-  /** The Pix key that it went to, masked; absent when it is not known any more. */
-  key?: string
-  /** When the provider said that it was paid; absent until then. */
-  paidAt?: string
-  /** It failed because of the Pix key; another key helps. */
-  keyRefused: boolean
-  requestedAt: string
-  updatedAt: string
-}
-export type NextPayout = {
-  /** The next day on which payments are made; absent when none is planned. */
-  date?: string
-  /** What would be paid now; zero or less when nothing would. */
-  amountCents: number
-  /** There is no Pix key to pay to */
-  keyMissing: boolean
-  /** The key was changed a short while ago */
-  keyHeld: boolean
-  heldUntil?: string
-}
-export type CashbackEventType =
-  | 'click'
-  | 'tracked'
-  | 'attributed'
-  | 'amended'
-  | 'approved'
-  | 'canceled'
-  | 'reopened'
-  | 'reserved'
-  | 'released'
-  | 'paid'
-  | 'returned'
-export type CashbackEvent = {
-  /** Position in the log. */
-  sequence: number
-  type: CashbackEventType
-  /** When it happened, as its source says. */
-  at: string
-  /** When it entered the log. */
-  recordedAt: string
-  /** The status after this event; absent on the click. */
-  status: CashbackStatus | null
-  /** The cashback after this event; absent on the click. */
-  valueCents: Cents | null
-  /** The purchase after this event; absent on the click. */
-  saleValueCents: Cents | null
-  reason: string | null
 }
 export type CouponType = 'ONLINE' | 'OFFER'
 export type CouponVotes = {
@@ -1354,6 +571,11 @@ export type SearchResult = {
   categories: StoreName[]
   coupons: CouponSuggestion[]
 }
+export type Message = {
+  /** For people; in Portuguese. */
+  message: string
+}
+export type Trap = string
 export type CouponReport = {
   couponId: string
   name: string
@@ -1406,9 +628,4 @@ export type JoinClubRequest = {
   slug: string
   /** The access code, whatever case, hyphens and spaces. */
   code?: string | null
-}
-export type DeliveryReceipt = {
-  deliveryId: string
-  /** Position in the inbox. */
-  sequence: number
 }

@@ -7,7 +7,7 @@ import type {
   CashbackStatus,
   CashbackStore,
   CashbackSummary,
-} from './generated'
+} from './account/generated'
 
 export type { CashbackEventType, CashbackStatus, CashbackStore }
 

@@ -1,5 +1,6 @@
 import { credentialHeaders, resolveUrl } from './base'
 import { readEventStream, StreamRefusedError } from './event-stream'
+import { accountApi } from './account/index'
 import { api } from './index'
 import { ledgerPosition } from './ledger-position'
 
@@ -93,7 +94,7 @@ export const streamApi = api.injectEndpoints({
           if (!life.signal.aborted) entry.updateCachedData((state) => ({ ...state, phase }))
         }
         const readAgain = throttle(() => {
-          if (!life.signal.aborted) dispatch(api.util.invalidateTags([...statementTags]))
+          if (!life.signal.aborted) dispatch(accountApi.util.invalidateTags([...statementTags]))
         }, quietMs)
 
         let waitMs = shortestWaitMs

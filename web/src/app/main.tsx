@@ -17,10 +17,10 @@ import '@/features/area/club.css'
 import '@/features/programme/programme.css'
 import { startTransition, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
+import { Club } from '@/features/area/lazy-club'
 import { paths } from '@/lib/paths'
 import { readServerPage } from '@/lib/server-page'
 import { nextTask } from '@/lib/turns'
-import { startServiceWorker } from '@/lib/service-worker'
 import { followColorMode } from '@/ui/color-mode/color-mode'
 import { doEarlyAgain } from './early'
 import { fetchAhead } from './fetch-ahead'
@@ -62,6 +62,7 @@ if (serverPage === null) {
   takeEntries(store, serverPage.entries)
   await nextTask()
   await pageAt(window.location.pathname).preload()
+  if (serverPage.entries.some(({ endpointName }) => endpointName === 'getClub')) await Club.preload()
   // A transition is taken over piece by piece, so that a touch never waits for all of it.
   startTransition(() => {
     hydrateRoot(root, app, {
@@ -78,7 +79,11 @@ fetchAhead(store)
 
 // Without the web app's build there is no worker. A page that moves all the time may never be idle, and Safari does not say when it is.
 if (import.meta.env.PROD) {
-  const start = () => void startServiceWorker()
+  const start = () =>
+    void import('@/lib/service-worker').then(
+      ({ startServiceWorker }) => startServiceWorker(),
+      () => undefined, // without a connection the worker of before goes on
+    )
   if ('requestIdleCallback' in window) requestIdleCallback(start, { timeout: 5000 })
   else setTimeout(start, 5000)
 }

@@ -1,6 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
 import type { PageEntry } from '@/lib/server-page'
+import { Club } from '@/features/area/lazy-club'
 import { Found } from '@/features/search/found-by-name'
 import { pageAt } from './pages'
 import { AppProvider } from './provider'
@@ -16,7 +17,7 @@ const preloads = /^(?:<link rel="preload"[^>]*>)+/
 export async function renderPage(path: string, entries: readonly PageEntry[] = []): Promise<string> {
   const store = setupStore()
   takeEntries(store, entries)
-  await Found.preload()
+  await Promise.all([Found.preload(), Club.preload()])
   await pageAt(path.replace(/\?.*/, '')).preload()
   const html = renderToString(
     <AppProvider store={store}>

@@ -1,4 +1,3 @@
-import { api } from '@/api/index'
 import { keptAnswers } from '@/api/kept-answers'
 import { laterScripts } from '@/lib/server-page'
 import { tokenStore } from '@/lib/token-store'
@@ -11,7 +10,10 @@ const endpoints = ['getCashbackSummary', 'listPayouts', 'getNextPayout'] as cons
 /** Loads the statement's scripts, and meanwhile the amounts at its top of whoever is signed in here. */
 export async function statementAhead({ dispatch }: AppStore): Promise<void> {
   const userId = keptAnswers.accountOf(tokenStore.read())
-  if (userId !== null) for (const endpoint of endpoints) dispatch(api.util.prefetch(endpoint, { userId }, {}))
+  if (userId !== null) {
+    const { accountApi } = await import('@/api/account/index')
+    for (const endpoint of endpoints) dispatch(accountApi.util.prefetch(endpoint, { userId }, {}))
+  }
   for (const script of laterScripts(document)) {
     await import(/* @vite-ignore */ script).catch(() => undefined)
     await nextTask() // each is a task of its own

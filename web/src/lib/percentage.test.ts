@@ -1,14 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { cents } from './money'
-import {
-  bannerPercentage,
-  cardPercentage,
-  cashbackOf,
-  clickPercentage,
-  doubleOf,
-  ratePercentage,
-} from './percentage'
+import { cashbackOf } from './cashback'
+import { bannerPercentage, cardPercentage, clickPercentage, doubleOf, ratePercentage } from './percentage'
 
 interface Row {
   bps: number | null

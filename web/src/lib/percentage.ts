@@ -1,14 +1,13 @@
 import { formatBasisPoints } from './format'
-import { type Cents, cents } from './money'
 
 /** The kinds of area; LOYALTY areas double a store's percentage. */
-type Area = 'REGULAR' | 'LOYALTY' | 'SEASONAL'
+export type Area = 'REGULAR' | 'LOYALTY' | 'SEASONAL'
 
 /** A store's own percentage, as the API tells it; null for a store that pays no cashback. */
 export type Percentage = number | null
 
 const loyaltyFactor = 2
-const oneHundredPercent = 10_000
+export const oneHundredPercent = 10_000
 
 /** The rate in force in an area, in hundredths of a percent. Nothing else here doubles one. */
 export function basisPoints(percentage: Percentage, area: Area): number {
@@ -25,11 +24,6 @@ export function bannerPercentage(percentage: Percentage, area: Area): string {
 /** "6%" or "6,5%": no decimal that says nothing, as on coupon cards. Without cashback "0%". */
 export function cardPercentage(percentage: Percentage, area: Area): string {
   return bannerPercentage(percentage, area).replace(',0%', '%')
-}
-
-/** What a purchase earns: whole cents, rounded down. */
-export function cashbackOf(purchase: Cents, percentage: Percentage, area: Area): Cents {
-  return cents(Math.floor((purchase * basisPoints(percentage, area)) / oneHundredPercent))
 }
 
 /** "(dobro de 9%)": what the rate in force is the double of, with all its decimals; empty where nothing is doubled. */

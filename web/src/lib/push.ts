@@ -1,4 +1,5 @@
 import { readyWorker } from './service-worker'
+import { noticesStore } from './token-store'
 
 /** Whether this browser can show notices, and whether it may. */
 export type PushState = 'unsupported' | 'needs-home-screen' | 'denied' | 'possible'
@@ -9,8 +10,6 @@ export interface DeviceAddress {
   readonly p256dh: string
   readonly auth: string
 }
-
-const ownerKey = 'push'
 
 /** Safari on iPhones and iPads takes notices once the site is on the home screen. */
 function isApplePhone(): boolean {
@@ -68,14 +67,14 @@ export async function takeNotices(publicKey: string, account: string): Promise<D
   if (before !== null && !isOurs) await before.unsubscribe() // of a server with other keys
   const options = { userVisibleOnly: true, applicationServerKey: bytesOf(publicKey) }
   const subscription = isOurs ? before : await worker.pushManager.subscribe(options)
-  localStorage.setItem(ownerKey, account)
+  noticesStore.write(account)
   return addressOf(subscription)
 }
 
 /** Has this device take no notices any more, unless they are the account's. */
 export async function dropNotices(unlessOf?: string): Promise<void> {
-  const owner = localStorage.getItem(ownerKey)
+  const owner = noticesStore.read()
   if (owner === null || owner === unlessOf) return
-  localStorage.removeItem(ownerKey)
+  noticesStore.remove()
   await (await current())?.unsubscribe()
 }

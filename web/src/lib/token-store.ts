@@ -13,6 +13,19 @@ export const deviceStore = {
   },
 }
 
+/** Where the account is kept whose notices this device takes. */
+export const noticesStore = {
+  read(): string | null {
+    return localStorage.getItem('push')
+  },
+  write(account: string): void {
+    localStorage.setItem('push', account)
+  },
+  remove(): void {
+    localStorage.removeItem('push')
+  },
+}
+
 /** Where the shopper's own token is kept between visits. */
 export const tokenStore = {
   read(): string | null {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { accessibilityViolations } from '@/testing/render'
 import type { PartnerDeliveryStory, PartnerSandbox } from './api/generated'
 import { portalSession } from './session/portal-session'
-import { answer, partnerToken, refusal, renderPortal } from './testing/render'
+import { ana, answer, partnerToken, refusal, renderPortal } from './testing/render'
 
 const delivery = {
   sequence: 7,
@@ -95,6 +95,16 @@ it('offers another try when deliveries cannot be read', async () => {
   expect(await screen.findByRole('row', { name: /msg_1/ })).toBeVisible()
 })
 
+it('says that reading again failed, and leaves what was read', async () => {
+  answer('get', '/deliveries', { deliveries: [delivery] })
+  const { user } = renderPortal('/parceiros')
+  await screen.findByRole('row', { name: /msg_1/ })
+  answer('get', '/deliveries', refusal(503, 'unavailable', 'Serviço indisponível no momento.'), 503)
+  await user.click(screen.getByRole('button', { name: 'Atualizar' }))
+  expect(await screen.findByText('Serviço indisponível no momento.')).toBeVisible()
+  expect(screen.getByRole('row', { name: /msg_1/ })).toBeVisible()
+})
+
 it('shows a delivery with its body, and sends again what waits', async () => {
   answer('get', '/deliveries/7', story)
   const calls = answer('post', '/quarantine/320/replay', { resolved: false, code: 'unknown_status' })
@@ -110,6 +120,25 @@ it('shows a delivery with its body, and sends again what waits', async () => {
   await user.click(screen.getByRole('button', { name: 'Reenviar T2' }))
   expect(await screen.findByText('Ainda recusada: O status não é conhecido.')).toBeVisible()
   expect(calls).toHaveLength(1)
+})
+
+it('does not call accepted what still waits its turn', async () => {
+  answer('get', '/deliveries/7', {
+    delivery: { ...delivery, outcome: 'received' },
+    body: story.body,
+    lines: [{ item: 0, transactionId: 'T1' }],
+  })
+  renderPortal('/parceiros/entregas/7')
+  const waits = await screen.findByRole('row', { name: /T1/ })
+  expect(within(waits).getByText('Espera a vez')).toBeVisible()
+  expect(screen.queryByText('Aceito')).not.toBeInTheDocument()
+})
+
+it('offers no other try of a delivery whose body is gone, and says so', async () => {
+  answer('get', '/deliveries/7', { ...story, body: '' })
+  renderPortal('/parceiros/entregas/7')
+  expect(await screen.findByText(/Não guardamos mais o corpo desta entrega\. Envie outra vez/)).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Reenviar T2' })).not.toBeInTheDocument()
 })
 
 it('tells what was refused at the door, and what was a repeat', async () => {
@@ -139,11 +168,49 @@ it('makes a secret for the password, and shows it once', async () => {
   await user.click(screen.getByRole('button', { name: 'Criar um segredo novo' }))
   const dialog = await screen.findByRole('dialog', { name: 'Seu novo segredo' })
   expect(within(dialog).getByLabelText('Segredo')).toHaveValue('whsec_abc')
+  expect(dialog).toHaveTextContent('nas próximas 24 horas')
+  await user.keyboard('{Escape}')
+  expect(within(dialog).getByLabelText('Segredo')).toBeVisible()
   await user.click(within(dialog).getByRole('button', { name: 'Guardei' }))
   await waitFor(() => {
     expect(screen.queryByDisplayValue('whsec_abc')).not.toBeInTheDocument()
   })
   expect(screen.getByLabelText('Sua senha')).toHaveValue('')
+})
+
+const links = () => within(screen.getByRole('navigation', { name: 'Portal' })).getAllByRole('link')
+
+it('shows a network that does not sign its address, how long the one before stays good, and no tests', async () => {
+  answer('get', '/secrets', [{ setAt: '2026-11-20T14:00:00Z' }])
+  answer('post', '/secrets', { secret: 'abc' })
+  const { user } = renderPortal('/parceiros/segredos', { me: { ...ana, signs: false, overlapHours: 720 } })
+  expect(await screen.findByText(/os anteriores por mais 30 dias/)).toBeVisible()
+  expect(links().map(({ textContent }) => textContent)).toEqual(['Entregas', 'Endereço'])
+  expect(screen.queryByText(/assina/)).not.toBeInTheDocument()
+  expect(await accessibilityViolations()).toEqual([])
+  await user.type(screen.getByLabelText('Sua senha'), 'certa')
+  await user.click(screen.getByRole('button', { name: 'Criar um endereço novo' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Seu novo endereço' })
+  expect(within(dialog).getByLabelText('Endereço')).toHaveValue(
+    `${window.location.origin}/webhooks/networks/rede-norte/abc`,
+  )
+  expect(dialog).toHaveTextContent('nos próximos 30 dias')
+})
+
+it('shows a network that is asked its deliveries alone', async () => {
+  answer('get', '/deliveries', { deliveries: [] })
+  const me = { handle: 'ana.lima', partner: 'rede-norte', signs: false }
+  renderPortal('/parceiros', { me })
+  expect(await screen.findByText(/As vendas da sua rede aparecem aqui/)).toBeVisible()
+  expect(links().map(({ textContent }) => textContent)).toEqual(['Entregas'])
+  expect(screen.queryByText(/testes|202|webhook-id/)).not.toBeInTheDocument()
+})
+
+it.each(['segredos', 'recusas', 'testes'])('has no page %s for a network that is asked', async (page) => {
+  for (const path of ['/secrets', '/attempts', '/sandbox'])
+    answer('get', path, refusal(500, 'internal', 'Erro inesperado.'), 500)
+  renderPortal(`/parceiros/${page}`, { me: { handle: 'ana.lima', partner: 'rede-norte', signs: false } })
+  expect(await screen.findByText('Página não encontrada')).toBeVisible()
 })
 
 it('shows the cases of the conformance kit, and begins again', async () => {

@@ -1,7 +1,8 @@
 import { type ComponentType, lazy } from 'react'
 import { Route, Routes } from 'react-router'
 import { paths } from '@/lib/paths'
-import { portalPaths } from './paths'
+import { useGetPartnerMeQuery } from './api/index'
+import { isFor, portalPaths } from './paths'
 import { Shell } from './shell/shell'
 
 const Missing = lazy(() => import('./pages/missing'))
@@ -17,12 +18,15 @@ const pages: readonly { readonly path: string; readonly page: ComponentType }[] 
 
 /** The portal's pages in their frame. The application has taken the first part of the address already. */
 export function PortalRoutes() {
+  const { data: me } = useGetPartnerMeQuery()
   return (
     <Routes>
       <Route element={<Shell />}>
-        {pages.map(({ path, page: Page }) => (
-          <Route key={path} path={path.slice(paths.partners.length + 1)} element={<Page />} />
-        ))}
+        {pages
+          .filter(({ path }) => isFor(me, path))
+          .map(({ path, page: Page }) => (
+            <Route key={path} path={path.slice(paths.partners.length + 1)} element={<Page />} />
+          ))}
         <Route path="*" element={<Missing />} />
       </Route>
     </Routes>

@@ -6,15 +6,15 @@ import { ended, sessionSlice } from './session/session-slice'
 
 const reducer = combineReducers({ [api.reducerPath]: api.reducer, session: sessionSlice.reducer })
 
-/** Shows the login when a call is refused because the session is over. */
+/** Shows the login when a call is refused because the session is over, unless another has begun meanwhile. */
 const sessionEnd: Middleware =
   ({ dispatch }) =>
   (next) =>
   (action) => {
     const result = next(action)
-    if (isRejectedWithValue(action) && endsSession(action.payload) && portalSession.token() !== null) {
-      portalSession.remove()
+    if (isRejectedWithValue(action) && endsSession(action.payload) && portalSession.token() === null) {
       dispatch(ended())
+      dispatch(api.util.resetApiState())
     }
     return result
   }

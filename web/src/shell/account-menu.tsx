@@ -1,6 +1,6 @@
 import { Menu } from '@chakra-ui/react/menu'
 import { chakra } from '@chakra-ui/react/styled-system'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { useListMyClubsQuery } from '@/api/index'
 import { Icon } from '@/ui/icon'
 import { logout } from '@/features/auth/auth-slice'
@@ -9,6 +9,7 @@ import { displayName, useCurrentUser } from '@/features/auth/use-current-user'
 import { config } from '@/lib/config'
 import { areaPath, paths } from '@/lib/paths'
 import { ChakraRoot } from '@/ui/chakra-root'
+import { SiteLink } from '@/ui/link'
 import { MenuFrame } from '@/ui/menu-frame'
 
 function Account() {
@@ -57,26 +58,26 @@ function Account() {
         </chakra.div>
       )}
       <Menu.Item value="profile" asChild>
-        <Link to={paths.profile}>
+        <SiteLink to={paths.profile}>
           <Icon name="user" />
           Meu Perfil
-        </Link>
+        </SiteLink>
       </Menu.Item>
       <Menu.Item value="statement" asChild>
-        <Link to={paths.statement}>
+        <SiteLink to={paths.statement}>
           <Icon name="devolve" />
           {config.brand} Devolve
-        </Link>
+        </SiteLink>
       </Menu.Item>
       {clubs.length > 0 && (
         <Menu.ItemGroup>
           <Menu.ItemGroupLabel>Meus clubes</Menu.ItemGroupLabel>
           {clubs.map((club) => (
             <Menu.Item key={club.slug} value={`club-${club.slug}`} asChild>
-              <Link to={areaPath(club.slug)}>
+              <SiteLink to={areaPath(club.slug)}>
                 <Icon name="tag" />
                 {club.name}
-              </Link>
+              </SiteLink>
             </Menu.Item>
           ))}
         </Menu.ItemGroup>

@@ -1,20 +1,22 @@
 import type {
-  BannerLists,
   CashbackEvent,
   CashbackMonth,
   CashbackRecord,
   CashbackSummary,
-  CategoryLists,
   Claim,
   Click,
-  Club,
   Consents,
+  Session,
+} from '@/api/account/generated'
+import type {
+  BannerLists,
+  CategoryLists,
+  Club,
   Coupon,
   HotArea,
   Store,
   Problem,
   SearchResult,
-  Session,
   StoreGroup,
   User,
 } from '@/api/generated'

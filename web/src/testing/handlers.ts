@@ -1,12 +1,6 @@
 import { http, HttpResponse, type RequestHandler } from 'msw'
-import type {
-  CashbackRecord,
-  CouponList,
-  LoginResponse,
-  StoreTerms,
-  TopCouponList,
-  ValidateTokenResponse,
-} from '@/api/generated'
+import type { CashbackRecord, LoginResponse } from '@/api/account/generated'
+import type { CouponList, StoreTerms, TopCouponList, ValidateTokenResponse } from '@/api/generated'
 import {
   banners,
   categoryLists,

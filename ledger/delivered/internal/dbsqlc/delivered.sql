@@ -31,9 +31,12 @@ INSERT INTO partner_attempts (partner, at, delivery_id, sequence, code, detail)
 VALUES (@partner, @at, @delivery_id, sqlc.narg(sequence), @code, @detail);
 
 -- name: TrimAttempts :exec
--- The newest are kept.
-DELETE FROM partner_attempts p WHERE p.partner = @partner AND p.id <= (
-    SELECT a.id FROM partner_attempts a WHERE a.partner = @partner ORDER BY a.id DESC OFFSET @keep LIMIT 1
+-- The newest are kept, as many of those that the network signed as of the others: those may be anybody's.
+DELETE FROM partner_attempts p WHERE p.id IN (
+    SELECT a.id FROM (
+        SELECT o.id, row_number() OVER (PARTITION BY o.sequence IS NULL ORDER BY o.id DESC) AS place
+        FROM partner_attempts o WHERE o.partner = @partner
+    ) a WHERE a.place > @keep::bigint
 );
 
 -- name: ListAttempts :many

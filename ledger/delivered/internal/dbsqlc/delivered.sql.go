@@ -261,17 +261,20 @@ func (q *Queries) NoteAttempt(ctx context.Context, arg NoteAttemptParams) error 
 }
 
 const trimAttempts = `-- name: TrimAttempts :exec
-DELETE FROM partner_attempts p WHERE p.partner = $1 AND p.id <= (
-    SELECT a.id FROM partner_attempts a WHERE a.partner = $1 ORDER BY a.id DESC OFFSET $2 LIMIT 1
+DELETE FROM partner_attempts p WHERE p.id IN (
+    SELECT a.id FROM (
+        SELECT o.id, row_number() OVER (PARTITION BY o.sequence IS NULL ORDER BY o.id DESC) AS place
+        FROM partner_attempts o WHERE o.partner = $1
+    ) a WHERE a.place > $2::bigint
 )
 `
 
 type TrimAttemptsParams struct {
 	Partner string
-	Keep    int32
+	Keep    int64
 }
 
-// The newest are kept.
+// The newest are kept, as many of those that the network signed as of the others: those may be anybody's.
 func (q *Queries) TrimAttempts(ctx context.Context, arg TrimAttemptsParams) error {
 	_, err := q.db.Exec(ctx, trimAttempts, arg.Partner, arg.Keep)
 	return err

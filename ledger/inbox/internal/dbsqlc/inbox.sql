@@ -55,7 +55,7 @@ INSERT INTO partners (name, adapter, created_at) VALUES (@name, @adapter, @creat
 ON CONFLICT (name) DO UPDATE SET adapter = excluded.adapter, removed_at = NULL WHERE partners.removed_at IS NOT NULL;
 
 -- name: RemovePartner :execrows
-UPDATE partners SET removed_at = @removed_at WHERE name = @name AND removed_at IS NULL;
+UPDATE partners SET removed_at = @removed_at, sandbox_secret = NULL, sandbox_set_at = NULL WHERE name = @name AND removed_at IS NULL;
 
 -- name: ListPartners :many
 SELECT p.name, p.adapter, p.created_at, count(s.id)::int AS secrets
@@ -102,12 +102,12 @@ INSERT INTO partner_secrets (partner, secret, created_at) VALUES (@partner, @sec
 UPDATE partner_secrets SET expires_at = @expires_at
 WHERE partner = @partner AND (expires_at IS NULL OR expires_at > @expires_at);
 
--- name: EndOldSecrets :exec
--- Those that were replaced before.
-UPDATE partner_secrets SET expires_at = @now WHERE partner = @partner AND expires_at > @now;
-
 -- name: DeleteSecrets :exec
 DELETE FROM partner_secrets WHERE partner = @partner;
+
+-- name: DeleteAccounts :exec
+-- Their sessions go with them.
+DELETE FROM partner_accounts WHERE partner = @partner;
 
 -- name: CopiesEnd :one
 SELECT coalesce(max(seq), 0)::bigint FROM inbox_copies;

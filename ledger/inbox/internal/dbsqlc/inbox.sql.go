@@ -142,27 +142,22 @@ func (q *Queries) DecideCopies(ctx context.Context, arg DecideCopiesParams) erro
 	return err
 }
 
+const deleteAccounts = `-- name: DeleteAccounts :exec
+DELETE FROM partner_accounts WHERE partner = $1
+`
+
+// Their sessions go with them.
+func (q *Queries) DeleteAccounts(ctx context.Context, partner string) error {
+	_, err := q.db.Exec(ctx, deleteAccounts, partner)
+	return err
+}
+
 const deleteSecrets = `-- name: DeleteSecrets :exec
 DELETE FROM partner_secrets WHERE partner = $1
 `
 
 func (q *Queries) DeleteSecrets(ctx context.Context, partner string) error {
 	_, err := q.db.Exec(ctx, deleteSecrets, partner)
-	return err
-}
-
-const endOldSecrets = `-- name: EndOldSecrets :exec
-UPDATE partner_secrets SET expires_at = $1 WHERE partner = $2 AND expires_at > $1
-`
-
-type EndOldSecretsParams struct {
-	Now     *time.Time
-	Partner string
-}
-
-// Those that were replaced before.
-func (q *Queries) EndOldSecrets(ctx context.Context, arg EndOldSecretsParams) error {
-	_, err := q.db.Exec(ctx, endOldSecrets, arg.Now, arg.Partner)
 	return err
 }
 
@@ -702,7 +697,7 @@ func (q *Queries) Relax(ctx context.Context) error {
 }
 
 const removePartner = `-- name: RemovePartner :execrows
-UPDATE partners SET removed_at = $1 WHERE name = $2 AND removed_at IS NULL
+UPDATE partners SET removed_at = $1, sandbox_secret = NULL, sandbox_set_at = NULL WHERE name = $2 AND removed_at IS NULL
 `
 
 type RemovePartnerParams struct {

@@ -10,11 +10,12 @@ INSERT INTO sandbox_deliveries (partner, delivery_id, body, received_at, code, d
 VALUES (@partner, @delivery_id, sqlc.narg(body), @received_at, @code, @detail) RETURNING id;
 
 -- name: Trim :exec
--- The newest stay, as many as fit.
+-- The newest stay, as many as fit, and as many of those that the network signed as of the others: those may be anybody's.
 DELETE FROM sandbox_deliveries d WHERE d.id IN (
     SELECT o.id FROM (
         SELECT s.id, row_number() OVER w AS place, sum(octet_length(s.body)) OVER w AS bytes
-        FROM sandbox_deliveries s WHERE s.partner = @partner WINDOW w AS (ORDER BY s.id DESC)
+        FROM sandbox_deliveries s WHERE s.partner = @partner
+        WINDOW w AS (PARTITION BY s.code IN ('', 'delivery_mismatch') ORDER BY s.id DESC)
     ) o WHERE o.place > @keep::bigint OR o.place > 1 AND o.bytes > @bytes::bigint
 );
 

@@ -127,7 +127,8 @@ const trim = `-- name: Trim :exec
 DELETE FROM sandbox_deliveries d WHERE d.id IN (
     SELECT o.id FROM (
         SELECT s.id, row_number() OVER w AS place, sum(octet_length(s.body)) OVER w AS bytes
-        FROM sandbox_deliveries s WHERE s.partner = $1 WINDOW w AS (ORDER BY s.id DESC)
+        FROM sandbox_deliveries s WHERE s.partner = $1
+        WINDOW w AS (PARTITION BY s.code IN ('', 'delivery_mismatch') ORDER BY s.id DESC)
     ) o WHERE o.place > $2::bigint OR o.place > 1 AND o.bytes > $3::bigint
 )
 `
@@ -138,7 +139,7 @@ type TrimParams struct {
 	Bytes   int64
 }
 
-// The newest stay, as many as fit.
+// The newest stay, as many as fit, and as many of those that the network signed as of the others: those may be anybody's.
 func (q *Queries) Trim(ctx context.Context, arg TrimParams) error {
 	_, err := q.db.Exec(ctx, trim, arg.Partner, arg.Keep, arg.Bytes)
 	return err

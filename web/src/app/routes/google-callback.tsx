@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { useExchangeLoginTicketMutation } from '@/api/index'
+import { useExchangeLoginTicketMutation } from '@/api/account/index'
 import { PageTitle } from '@/ui/page-title'
 import { StateScreen } from '@/ui/state-screen'
 import { modalOpened } from '@/features/auth/auth-slice'

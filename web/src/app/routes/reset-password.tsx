@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { PasswordSet } from '@/api/generated'
+import type { PasswordSet } from '@/api/account/generated'
 import { useAlert } from '@/ui/alert/alert-context'
 import { ChakraRoot } from '@/ui/chakra-root'
 import { PageTitle } from '@/ui/page-title'

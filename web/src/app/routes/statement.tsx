@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { Suspense, useDeferredValue, useEffect, useState } from 'react'
 import type { User } from '@/api/generated'
-import { useGetNextPayoutQuery, useListPayoutsQuery } from '@/api/index'
+import { useGetNextPayoutQuery, useListPayoutsQuery } from '@/api/account/index'
 import { keptAnswers } from '@/api/kept-answers'
 import { useStaleSince } from '@/api/use-stale-since'
 import { isAhead } from '@/lib/ahead'

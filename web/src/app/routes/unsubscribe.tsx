@@ -1,4 +1,4 @@
-import { useUnsubscribeMutation } from '@/api/index'
+import { useUnsubscribeMutation } from '@/api/account/index'
 import { errorMessage, isApiError } from '@/lib/problem'
 import { PageTitle } from '@/ui/page-title'
 import { StateScreen } from '@/ui/state-screen'

@@ -1,4 +1,4 @@
-import { useVerifyEmailMutation } from '@/api/index'
+import { useVerifyEmailMutation } from '@/api/account/index'
 import { errorMessage, isApiError } from '@/lib/problem'
 import { PageTitle } from '@/ui/page-title'
 import { StateScreen } from '@/ui/state-screen'

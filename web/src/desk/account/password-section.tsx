@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { useAlert } from '@/ui/alert/alert-context'
-import { Section } from '../parts/section'
+import { Section } from '@/ui/section'
 import { copy } from '../session/copy'
 import { PasswordForm } from '../session/password-form'
 

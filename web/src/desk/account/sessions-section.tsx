@@ -12,8 +12,8 @@ import {
   useListStaffSessionsQuery,
 } from '../api/index'
 import { Badge } from '@/ui/badge'
-import { Loaded } from '../parts/loading'
-import { Section } from '../parts/section'
+import { Loaded } from '@/ui/loaded'
+import { Section } from '@/ui/section'
 import { endSession } from '../session/session-slice'
 import { useDeskDispatch } from '../session/use-session'
 

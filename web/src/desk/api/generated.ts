@@ -1166,7 +1166,7 @@ export type QuarantineStory = {
   /** What its correction changed, field by field. */
   changes: CorrectedField[]
   entry: QuarantineEntry
-  /** The delivery as it arrived; bytes that are no text are escaped. Empty when it is older than the inbox keeps. */
+  /** The delivery as it arrived; bytes that are no text are escaped. Empty when it is no longer kept. */
   body: string
   /** The item alone, where the delivery has several. */
   item?: string

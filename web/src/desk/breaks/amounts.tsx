@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import type { ReconciliationBreak } from '../api/generated'
 import { Amount } from '../parts/amount'
-import { Section } from '../parts/section'
+import { Section } from '@/ui/section'
 import { legLabel, sideLabel } from '../words/reconciliation'
 
 const Figure = chakra('div', {

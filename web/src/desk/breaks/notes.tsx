@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { formatDayTime } from '@/lib/format'
 import type { BreakNote } from '../api/generated'
-import { Section } from '../parts/section'
+import { Section } from '@/ui/section'
 import { Actor } from '../people/actor'
 import { categoryLabel, noteLabel, reasonLabel } from '../words/breaks'
 

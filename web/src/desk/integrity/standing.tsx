@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { formatCount } from '@/lib/format'
 import { SiteLink } from '@/ui/link'
-import { Loaded } from '../parts/loading'
+import { Loaded } from '@/ui/loaded'
 import { Notice } from '../parts/notice'
 import { deskPaths } from '../paths'
 import { useParkedCount } from './use-parked'

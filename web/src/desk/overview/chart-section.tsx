@@ -1,7 +1,7 @@
 import './overview.css'
 import { type ReactNode, useState } from 'react'
 import { ChartToggle } from '@/ui/charts/chart-toggle'
-import { Section } from '../parts/section'
+import { Section } from '@/ui/section'
 
 interface ChartSectionProps {
   title: string

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import type { FinanceOverview } from '../api/generated'
 import { Amount } from '../parts/amount'
-import { Section } from '../parts/section'
+import { Section } from '@/ui/section'
 
 interface HouseSectionProps {
   overview: Pick<FinanceOverview, 'receivables' | 'marginCents' | 'bankCents'>

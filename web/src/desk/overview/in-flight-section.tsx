@@ -6,7 +6,7 @@ import type { InFlight } from '../api/generated'
 import { FiguresTable } from '@/ui/charts/figures-table'
 import { Amount } from '../parts/amount'
 import { Badge } from '@/ui/badge'
-import { Section } from '../parts/section'
+import { Section } from '@/ui/section'
 import { deskPaths } from '../paths'
 import { payoutStates } from '../words/money'
 

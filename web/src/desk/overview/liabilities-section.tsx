@@ -4,7 +4,7 @@ import { Swatch } from '@/ui/charts/fill'
 import { PartsBar } from '@/ui/charts/parts-bar'
 import type { Liabilities } from '../api/generated'
 import { Amount } from '../parts/amount'
-import { Section } from '../parts/section'
+import { Section } from '@/ui/section'
 
 const parts = [
   {

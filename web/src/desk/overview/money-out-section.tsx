@@ -7,7 +7,7 @@ import { Swatch } from '@/ui/charts/fill'
 import { FiguresTable } from '@/ui/charts/figures-table'
 import { ChartSection } from './chart-section'
 import { Amount } from '../parts/amount'
-import { Section } from '../parts/section'
+import { Section } from '@/ui/section'
 
 function say({ day, paidCents, returnedCents, payouts }: MoneyOut): string {
   const returned = returnedCents === 0 ? '' : `, ${formatCents(cents(returnedCents))} devolvidos`

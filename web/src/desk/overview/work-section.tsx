@@ -4,7 +4,7 @@ import { formatCount } from '@/lib/format'
 import { SiteLink } from '@/ui/link'
 import type { OpenWork } from '../api/generated'
 import { DeskIcon, type DeskIconName } from '../parts/desk-icon'
-import { Section } from '../parts/section'
+import { Section } from '@/ui/section'
 import { deskPaths } from '../paths'
 
 interface Job {

@@ -3,11 +3,11 @@ import type { Networks } from '../api/generated'
 import { dayColumns, type PartnersDay } from '../networks/day-columns'
 import { networkColumns } from '../networks/network-columns'
 import { silenceColumns } from '../networks/silence-columns'
-import { Loaded } from '../parts/loading'
+import { Loaded } from '@/ui/loaded'
 import { Notice } from '../parts/notice'
 import { Page } from '../parts/page'
 import { PageHeader } from '../parts/page-header'
-import { Section } from '../parts/section'
+import { Section } from '@/ui/section'
 import { DataTable } from '../table/data-table'
 
 function byDay({ networks }: Networks): readonly PartnersDay[] {

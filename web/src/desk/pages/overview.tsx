@@ -1,7 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { formatTime } from '@/lib/format'
-import { Icon } from '@/ui/icon'
-import { Button } from '@/ui/button'
+import { RefreshButton } from '@/ui/refresh-button'
 import type { FinanceOverview } from '../api/generated'
 import { useGetFinanceOverviewQuery } from '../api/index'
 import { AgeingSection } from '../overview/ageing-section'
@@ -12,14 +11,14 @@ import { InFlightSection } from '../overview/in-flight-section'
 import { LiabilitiesSection } from '../overview/liabilities-section'
 import { MoneyOutSection } from '../overview/money-out-section'
 import { WorkSection } from '../overview/work-section'
-import { Loaded } from '../parts/loading'
+import { Loaded } from '@/ui/loaded'
 import { Page } from '../parts/page'
 import { PageHeader } from '../parts/page-header'
 
 /** /financeiro: what is owed, what is under way, how old it is, what left, and what waits for people. */
 export default function OverviewPage() {
   const query = useGetFinanceOverviewQuery()
-  const { data, fulfilledTimeStamp, isFetching } = query
+  const { data, fulfilledTimeStamp } = query
   return (
     <Page>
       <PageHeader title="Visão geral">
@@ -28,10 +27,7 @@ export default function OverviewPage() {
             Lido às {formatTime(new Date(fulfilledTimeStamp))}
           </chakra.span>
         )}
-        <Button look="outline" size="sm" aria-busy={isFetching} onClick={() => void query.refetch()}>
-          <Icon name="retry" size="4" />
-          Atualizar
-        </Button>
+        <RefreshButton of={query} />
       </PageHeader>
       <HaltBanner />
       {data?.work.blocked === true && <BlockedBanner />}

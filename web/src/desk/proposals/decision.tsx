@@ -11,7 +11,7 @@ import {
 import { refusalOf } from '../api/refusal'
 import { ReasonDialog } from '../dialog/reason-dialog'
 import { GuardedButton } from '../parts/guarded-button'
-import { Section } from '../parts/section'
+import { Section } from '@/ui/section'
 import { useMe } from '../people/use-me'
 import { proposalEffect, proposalTitle } from '../words/proposals'
 

@@ -1,7 +1,7 @@
 import './quarantine.css'
 import { formatDayTime } from '@/lib/format'
 import type { CorrectedField } from '../api/generated'
-import { Section } from '../parts/section'
+import { Section } from '@/ui/section'
 import { Actor } from '../people/actor'
 
 /** What people put in the place of what a network delivered, field by field; nothing when they did not. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '@/ui/public-button'
-import { Section } from '../parts/section'
+import { Section } from '@/ui/section'
 import { layOut } from './json-text'
 
 interface DeliveryTextProps {

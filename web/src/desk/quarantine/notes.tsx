@@ -1,6 +1,6 @@
 import { formatDayTime } from '@/lib/format'
 import type { AuditRecord } from '../api/generated'
-import { Section } from '../parts/section'
+import { Section } from '@/ui/section'
 import { Actor } from '../people/actor'
 import { deedText } from '../words/quarantine'
 

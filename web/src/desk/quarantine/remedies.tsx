@@ -8,7 +8,7 @@ import { useDismissQuarantineMutation, useReplayQuarantineMutation } from '../ap
 import { ReasonDialog } from '../dialog/reason-dialog'
 import { refusalOf } from '../api/refusal'
 import { GuardedButton } from '../parts/guarded-button'
-import { Section } from '../parts/section'
+import { Section } from '@/ui/section'
 import { useMe } from '../people/use-me'
 import { Changes } from './changes'
 import { ExpectedForm } from './expected-form'

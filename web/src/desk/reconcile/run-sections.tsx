@@ -4,7 +4,7 @@ import type { ReconciliationCheck, ReconciliationRule, ReconciliationSource } fr
 import { Amount } from '../parts/amount'
 import { Badge } from '@/ui/badge'
 import { Table } from '@/ui/table'
-import { Section } from '../parts/section'
+import { Section } from '@/ui/section'
 import { checkLabel, checkResult, legLabel, ruleLabel, sideLabel } from '../words/reconciliation'
 import './run.css'
 

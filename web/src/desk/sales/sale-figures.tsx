@@ -1,7 +1,7 @@
 import { clickPercentage } from '@/lib/percentage'
 import type { ConversionSummary } from '../api/generated'
 import { Amount } from '../parts/amount'
-import { Section } from '../parts/section'
+import { Section } from '@/ui/section'
 import { marginCents } from './margin'
 
 /** What a sale is worth: to the store, to the shopper, to us. */

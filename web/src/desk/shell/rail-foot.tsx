@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { useSyncExternalStore } from 'react'
-import { NavLink } from 'react-router'
 import { type ColorMode, readColorMode, subscribeColorMode, writeColorMode } from '@/ui/color-mode/color-mode'
 import { Icon } from '@/ui/icon'
+import { MenuLink } from '@/ui/link'
 import { useMe } from '../people/use-me'
 import { deskPaths } from '../paths'
 import { endSession } from '../session/session-slice'
@@ -42,7 +42,7 @@ export function RailFoot({ collapsed = false }: RailFootProps) {
 
   return (
     <chakra.div display="flex" flexDirection={collapsed ? 'column' : 'row'} alignItems="center" gap="1">
-      <NavLink
+      <MenuLink
         to={deskPaths.account}
         aria-label={`Sua conta: ${name}`}
         title={collapsed ? name : undefined}
@@ -72,7 +72,7 @@ export function RailFoot({ collapsed = false }: RailFootProps) {
             </chakra.span>
           </chakra.span>
         )}
-      </NavLink>
+      </MenuLink>
       <Tool
         type="button"
         aria-label={`Tema ${modes[mode].label}. Mudar para o tema ${modes[modes[mode].next].label}`}

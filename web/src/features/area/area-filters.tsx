@@ -28,7 +28,6 @@ export function AreaFilters({ slug, counts, categories }: AreaFiltersProps) {
             <SiteLink
               className={buttonClass({ look: 'outline', size: 'filter' })}
               to={pathOf({ type })}
-              preventScrollReset
               aria-current={view.type === type ? 'true' : undefined}
             >
               {label}

@@ -19,7 +19,7 @@ interface ClubProps {
 }
 
 /** The space of an organisation: the way in for visitors, and what is inside for its members. */
-export function Club({ area }: ClubProps) {
+export default function Club({ area }: ClubProps) {
   const inside = useInside(area)
   useAreaTheme(area)
   return (

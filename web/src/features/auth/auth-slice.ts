@@ -1,11 +1,10 @@
 import { type PayloadAction, createAsyncThunk, createSlice } from '@reduxjs/toolkit'
-import type { LoginResponse } from '@/api/generated'
+import type { LoginResponse } from '@/api/account/generated'
 import { api } from '@/api/index'
 import { keptAnswers } from '@/api/kept-answers'
 import { ledgerPosition } from '@/api/ledger-position'
 import { isApiError } from '@/lib/problem'
-import { deviceAddress, dropNotices } from '@/lib/push'
-import { deviceStore, tokenStore } from '@/lib/token-store'
+import { deviceStore, noticesStore, tokenStore } from '@/lib/token-store'
 
 export type ModalMode = 'login' | 'sign-up' | 'reset'
 
@@ -70,10 +69,17 @@ export const checkAuth = createAsyncThunk<TokenState>('auth/check', async (_, { 
   return 'accepted'
 })
 
+/** Ends the notices of this device. What can do that is loaded where there are some. */
+async function endNotices(): Promise<void> {
+  if (noticesStore.read() === null) return
+  const { dropNotices } = await import('@/lib/push')
+  await dropNotices()
+}
+
 /** Forgets the token and everything that was read with it. For a session that is over on the server already. */
 export const forgetSession = createAsyncThunk('auth/forget', async (_, { dispatch }) => {
   tokenStore.remove()
-  await Promise.allSettled([keptAnswers.forgetOthers(null), dropNotices()])
+  await Promise.allSettled([keptAnswers.forgetOthers(null), endNotices()])
   ledgerPosition.reset()
   dispatch(api.util.resetApiState())
 })
@@ -91,19 +97,6 @@ export const logout = createAsyncThunk('auth/logout', async (_, { dispatch }) =>
   await dispatch(forgetSession())
 })
 
-/** Has the new session end the notices of this device, as the one before would have: what it shows stays as it was chosen. */
-const keepNotices = createAsyncThunk('auth/notices', async (id: string, { dispatch }) => {
-  await dropNotices(id)
-  const address = await deviceAddress()
-  if (address === null) return
-  const { data } = await dispatch(api.endpoints.getPush.initiate({ id }, { subscribe: false }))
-  const device = data?.devices.find(({ endpoint }) => endpoint === address.endpoint)
-  if (device === undefined) return
-  const { approved, paid, ending } = device
-  const pushSubscription = { ...address, approved, paid, ending }
-  await dispatch(api.endpoints.setPush.initiate({ id, pushSubscription }))
-})
-
 /** Keeps what a login that succeeded answered, then has the token checked. */
 export const acceptLogin = createAsyncThunk(
   'auth/accept',
@@ -112,7 +105,11 @@ export const acceptLogin = createAsyncThunk(
     deviceStore.write(deviceToken)
     ledgerPosition.reset()
     await dispatch(checkAuth())
-    void dispatch(keepNotices(keptAnswers.accountOf(access_token) ?? ''))
+    const account = keptAnswers.accountOf(access_token) ?? ''
+    import('./keep-notices').then(
+      ({ keepNotices }) => dispatch(keepNotices(account)),
+      () => undefined, // without it the notices end with the session before
+    )
   },
 )
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, it } from 'vitest'
-import { api } from '@/api/index'
+import { accountApi } from '@/api/account/index'
 import { setupStore } from '@/app/store'
 import { deviceStore, tokenStore } from '@/lib/token-store'
 import { makeCoupon, token } from '@/testing/factories'
@@ -63,7 +63,7 @@ describe('authentication', () => {
       http.post('*/api/v1/auth/validate-token', () => problem(401, 'token_invalid', 'Sua sessão terminou.')),
       http.get('*/api/v1/cashback/count', () => problem(401, 'token_invalid', 'Sua sessão terminou.')),
     )
-    await store.dispatch(api.endpoints.getCashbackSummary.initiate({ userId: 'x' }))
+    await store.dispatch(accountApi.endpoints.getCashbackSummary.initiate({ userId: 'x' }))
     await waitFor(() => {
       expect(selectIsAuthenticated(store.getState())).toBe(false)
     })

@@ -1,5 +1,5 @@
-import type { LoginResponse } from '@/api/generated'
-import { useLoginMutation } from '@/api/index'
+import type { LoginResponse } from '@/api/account/generated'
+import { useLoginMutation } from '@/api/account/index'
 import type { AlertMessage } from '@/ui/alert/alert'
 import { Button } from '@/ui/public-button'
 import { PasswordField } from '@/ui/password-field'

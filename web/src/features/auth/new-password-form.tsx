@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system'
-import type { PasswordSet } from '@/api/generated'
-import { useConfirmPasswordResetMutation } from '@/api/index'
+import type { PasswordSet } from '@/api/account/generated'
+import { useConfirmPasswordResetMutation } from '@/api/account/index'
 import { errorMessage, isApiError } from '@/lib/problem'
 import { Button } from '@/ui/button'
 import { PasswordField } from '@/ui/password-field'

@@ -1,4 +1,4 @@
-import type { PartnerLoginRequest } from '@/api/generated'
+import type { PartnerLoginRequest } from '@/api/account/generated'
 import { maskCpf } from '@/lib/cpf'
 
 type Name = Exclude<keyof PartnerLoginRequest, 'source' | 'campaign'>

@@ -1,4 +1,4 @@
-import { useRequestPasswordResetMutation } from '@/api/index'
+import { useRequestPasswordResetMutation } from '@/api/account/index'
 import { errorMessage } from '@/lib/problem'
 import type { AlertMessage } from '@/ui/alert/alert'
 import { Button } from '@/ui/public-button'

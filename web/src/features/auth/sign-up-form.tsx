@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useCreateUserMutation } from '@/api/index'
+import { useCreateUserMutation } from '@/api/account/index'
 import { errorMessage, isApiError } from '@/lib/problem'
 import type { AlertMessage } from '@/ui/alert/alert'
 import { Button } from '@/ui/public-button'

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import type { LoginResponse } from '@/api/generated'
+import type { LoginResponse } from '@/api/account/generated'
 import { useAlert } from '@/ui/alert/alert-context'
 import { acceptLogin, modalClosed } from './auth-slice'
 import { copy } from './copy'

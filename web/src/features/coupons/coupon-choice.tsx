@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { Icon } from '@/ui/icon'
 import { Spinner } from '@/ui/spinner'
 import { cents, formatCents } from '@/lib/money'
-import { cashbackOf } from '@/lib/percentage'
+import { cashbackOf } from '@/lib/cashback'
 import { Button } from '@/ui/public-button'
 import { rateOf, type Trip } from './trip'
 

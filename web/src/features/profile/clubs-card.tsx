@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system'
-import { Link } from 'react-router'
 import { useListMyClubsQuery } from '@/api/index'
 import { Icon } from '@/ui/icon'
+import { SiteLink } from '@/ui/link'
 import { Panel } from '@/ui/panel'
 import { areaPath } from '@/lib/paths'
 
@@ -27,10 +27,10 @@ export function ClubsCard() {
         {clubs.map(({ slug, name }) => (
           <li key={slug}>
             <chakra.span asChild display="inline-flex" alignItems="center" gap="2" minHeight="11">
-              <Link to={areaPath(slug)}>
+              <SiteLink to={areaPath(slug)}>
                 <Icon name="tag" />
                 {name}
-              </Link>
+              </SiteLink>
             </chakra.span>
           </li>
         ))}

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system'
-import type { Consent } from '@/api/generated'
+import type { Consent } from '@/api/account/generated'
 import { formatDayTime } from '@/lib/format'
 import { consentNames, decisionText, originText } from './copy'
 

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system'
-import type { Consents, OptionalConsent } from '@/api/generated'
-import { useListConsentsQuery, useSetConsentMutation } from '@/api/index'
+import type { Consents, OptionalConsent } from '@/api/account/generated'
+import { useListConsentsQuery, useSetConsentMutation } from '@/api/account/index'
 import { useAlert } from '@/ui/alert/alert-context'
 import { LoadFailure } from '@/ui/load-failure'
 import { Skeleton } from '@/ui/skeleton'

@@ -1,4 +1,5 @@
-import type { Consent, OptionalConsent, PixKeyType, Session } from '@/api/generated'
+import type { Consent, OptionalConsent, Session } from '@/api/account/generated'
+import type { PixKeyType } from '@/api/generated'
 import type { IconName } from '@/ui/icon'
 
 /** The specification's sentences about the profile, and those that go with them. */

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { useState } from 'react'
-import { useDeleteUserMutation } from '@/api/index'
+import { useDeleteUserMutation } from '@/api/account/index'
 import { useAlert } from '@/ui/alert/alert-context'
 import { Button } from '@/ui/button'
 import { formatDay } from '@/lib/format'

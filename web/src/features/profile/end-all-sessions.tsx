@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { useState } from 'react'
-import { useEndSessionsMutation } from '@/api/index'
+import { useEndSessionsMutation } from '@/api/account/index'
 import { useAlert } from '@/ui/alert/alert-context'
 import { Icon } from '@/ui/icon'
 import { Button } from '@/ui/button'

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import type { User } from '@/api/generated'
-import { useRequestPasswordResetMutation } from '@/api/index'
+import { useRequestPasswordResetMutation } from '@/api/account/index'
 import { errorMessage } from '@/lib/problem'
 import { useAlert } from '@/ui/alert/alert-context'
 import { Button } from '@/ui/button'

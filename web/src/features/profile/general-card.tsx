@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { useRef } from 'react'
 import type { User } from '@/api/generated'
-import { useUpdateUserDetailsMutation, useUpdateUserMutation } from '@/api/index'
+import { useUpdateUserDetailsMutation, useUpdateUserMutation } from '@/api/account/index'
 import { useAlert } from '@/ui/alert/alert-context'
 import { Select } from '@/ui/control'
 import { Field } from '@/ui/field'

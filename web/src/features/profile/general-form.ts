@@ -1,4 +1,5 @@
-import type { UpdateUserDetailsRequest, UpdateUserRequest, User } from '@/api/generated'
+import type { UpdateUserDetailsRequest, UpdateUserRequest } from '@/api/account/generated'
+import type { User } from '@/api/generated'
 import { dayInSaoPaulo } from '@/lib/format'
 import { copy } from './copy'
 import type { Refusals } from './refusals'

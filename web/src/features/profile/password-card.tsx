@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import type { User } from '@/api/generated'
-import { useUpdateUserMutation } from '@/api/index'
+import { useUpdateUserMutation } from '@/api/account/index'
 import { useAlert } from '@/ui/alert/alert-context'
 import { PasswordField } from '@/ui/password-field'
 import { useForm } from '@/ui/hooks/use-form'

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { useEffect } from 'react'
 import type { PixKeyType, User } from '@/api/generated'
-import { useUpdateUserDetailsMutation } from '@/api/index'
+import { useUpdateUserDetailsMutation } from '@/api/account/index'
 import { useAlert } from '@/ui/alert/alert-context'
 import { Button } from '@/ui/button'
 import { TextField } from '@/ui/text-field'

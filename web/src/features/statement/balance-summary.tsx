@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import type { ReactNode } from 'react'
-import { useGetCashbackSummaryQuery } from '@/api/index'
+import { useGetCashbackSummaryQuery } from '@/api/account/index'
 import { errorMessage } from '@/lib/problem'
 import type { Balances } from '@/api/purchase'
 import { Icon } from '@/ui/icon'

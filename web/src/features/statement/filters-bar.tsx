@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { useId, useState } from 'react'
-import { useListCashbackStoresQuery } from '@/api/index'
+import { useListCashbackStoresQuery } from '@/api/account/index'
 import { Icon } from '@/ui/icon'
 import { Button } from '@/ui/button'
 import { Input, Select } from '@/ui/control'

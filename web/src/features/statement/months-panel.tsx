@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { lazy, memo, Suspense, useDeferredValue, useState } from 'react'
-import { useListCashbackMonthsQuery } from '@/api/index'
+import { useListCashbackMonthsQuery } from '@/api/account/index'
 import { ChartToggle } from '@/ui/charts/chart-toggle'
 import { FiguresTable } from '@/ui/charts/figures-table'
 import { Panel } from '@/ui/panel'

@@ -1,4 +1,4 @@
-import type { Payout } from '@/api/generated'
+import type { Payout } from '@/api/account/generated'
 import type { Tone } from '@/ui/badge'
 import type { IconName } from '@/ui/icon'
 

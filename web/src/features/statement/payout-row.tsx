@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system'
-import type { Payout } from '@/api/generated'
+import type { Payout } from '@/api/account/generated'
 import { Badge } from '@/ui/badge'
 import { Money } from '@/ui/money'
 import { ButtonLink } from '@/ui/button'

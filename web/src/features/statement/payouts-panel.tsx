@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { memo, useState } from 'react'
-import { useGetNextPayoutQuery, useListPayoutsQuery } from '@/api/index'
+import { useGetNextPayoutQuery, useListPayoutsQuery } from '@/api/account/index'
 import { Button } from '@/ui/button'
 import { Panel } from '@/ui/panel'
 import { LoadError } from './load-error'

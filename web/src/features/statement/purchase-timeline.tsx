@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import type { TimelineEvent } from '@/api/purchase'
-import { useListCashbackEventsQuery } from '@/api/index'
+import { useListCashbackEventsQuery } from '@/api/account/index'
 import { Icon } from '@/ui/icon'
 import { Money } from '@/ui/money'
 import { Skeleton } from '@/ui/skeleton'

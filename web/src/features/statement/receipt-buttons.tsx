@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { fetchReceipt } from '@/api/export'
-import type { Payout } from '@/api/generated'
+import type { Payout } from '@/api/account/generated'
 import { Icon } from '@/ui/icon'
 import { Button } from '@/ui/button'
 import { Spinner } from '@/ui/spinner'

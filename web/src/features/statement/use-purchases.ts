@@ -1,4 +1,4 @@
-import { api, useListCashbackQuery } from '@/api/index'
+import { accountApi, useListCashbackQuery } from '@/api/account/index'
 import type { StatementView } from './view'
 
 const questionOf = (userId: string, view: StatementView) => ({
@@ -18,5 +18,5 @@ export function usePurchases(userId: string, view: StatementView) {
 
 /** The same as far as they have been asked for: a second one who asks would ask again after an error. */
 export function useKnownPurchases(userId: string, view: StatementView) {
-  return api.endpoints.listCashback.useQueryState(questionOf(userId, view))
+  return accountApi.endpoints.listCashback.useQueryState(questionOf(userId, view))
 }

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system'
-import type { Claim } from '@/api/generated'
-import { useListClaimsQuery } from '@/api/index'
+import type { Claim } from '@/api/account/generated'
+import { useListClaimsQuery } from '@/api/account/index'
 import { Icon } from '@/ui/icon'
 import { Button } from '@/ui/button'
 import { ClaimFacts } from './claim-facts'

@@ -1,4 +1,4 @@
-import type { Claim } from '@/api/generated'
+import type { Claim } from '@/api/account/generated'
 import { Badge } from '@/ui/badge'
 import { claimStatuses } from './copy'
 

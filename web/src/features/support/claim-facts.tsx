@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import type { ReactNode } from 'react'
-import type { Claim } from '@/api/generated'
+import type { Claim } from '@/api/account/generated'
 import { Money } from '@/ui/money'
 import { formatDate, formatDay } from '@/lib/format'
 import { cents } from '@/lib/money'

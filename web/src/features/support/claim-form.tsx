@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system'
-import type { Claim, ClaimRequest, Click } from '@/api/generated'
-import { useCreateClaimMutation, useLazyListClaimsQuery } from '@/api/index'
+import type { Claim, ClaimRequest, Click } from '@/api/account/generated'
+import { useCreateClaimMutation, useLazyListClaimsQuery } from '@/api/account/index'
 import { errorMessage, isApiError } from '@/lib/problem'
 import { StoreLogo } from '@/ui/store-logo'
 import { Button } from '@/ui/button'

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system'
-import type { Claim } from '@/api/generated'
+import type { Claim } from '@/api/account/generated'
 import { StoreLogo } from '@/ui/store-logo'
 import { Button } from '@/ui/button'
 import { ClaimBadge } from './claim-badge'

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { useState } from 'react'
-import { useListClaimsQuery } from '@/api/index'
+import { useListClaimsQuery } from '@/api/account/index'
 import { errorMessage } from '@/lib/problem'
 import { Icon } from '@/ui/icon'
 import { Button } from '@/ui/button'

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system'
-import type { Click } from '@/api/generated'
+import type { Click } from '@/api/account/generated'
 import { Icon } from '@/ui/icon'
 import { StoreLogo } from '@/ui/store-logo'
 import { Button } from '@/ui/button'

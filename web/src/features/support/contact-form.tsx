@@ -1,5 +1,5 @@
 import type { User } from '@/api/generated'
-import { useContactMutation } from '@/api/index'
+import { useContactMutation } from '@/api/account/index'
 import { isApiError } from '@/lib/problem'
 import type { AlertMessage } from '@/ui/alert/alert'
 import { copy } from '@/ui/public-form/copy'

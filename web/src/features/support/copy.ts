@@ -1,4 +1,4 @@
-import type { Claim } from '@/api/generated'
+import type { Claim } from '@/api/account/generated'
 import type { Tone } from '@/ui/badge'
 import type { IconName } from '@/ui/icon'
 import { config } from '@/lib/config'

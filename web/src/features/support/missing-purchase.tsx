@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Claim, Click } from '@/api/generated'
+import type { Claim, Click } from '@/api/account/generated'
 import { ClaimAnswer } from './claim-answer'
 import { ClaimForm } from './claim-form'
 import { ClickPicker } from './click-picker'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Claim } from '@/api/generated'
+import type { Claim } from '@/api/account/generated'
 import { useAlert } from '@/ui/alert/alert-context'
 
 interface Seen {

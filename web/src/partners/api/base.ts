@@ -10,6 +10,7 @@ import { type ApiError, toApiError } from '@/lib/problem'
 import { portalSession } from '../session/portal-session'
 
 const longestMs = 30_000
+const loginPath = '/api/v1/partner/login'
 
 const send = fetchBaseQuery({
   baseUrl: '',
@@ -24,7 +25,7 @@ export function endsSession(error: unknown): boolean {
   return ['token_invalid', 'token_missing'].includes(String(Reflect.get(error, 'code')))
 }
 
-/** Every call of the portal: the configured base, both credentials and one error shape. */
+/** Every call of the portal: the configured base, both credentials, one error shape, and whether it ends the session. */
 export const baseQuery: BaseQueryFn<
   string | FetchArgs,
   unknown,
@@ -33,11 +34,14 @@ export const baseQuery: BaseQueryFn<
   FetchBaseQueryMeta
 > = async (given, api, extra) => {
   const args = typeof given === 'string' ? { url: given } : given
-  const token = portalSession.token()
+  const token = args.url === loginPath ? null : portalSession.token()
   const headers = {
     Authorization: `Bearer ${config.apiKey}`,
     ...(token === null ? {} : { 'X-Partner-Token': token }),
   }
   const { data, error, meta } = await send({ ...args, url: resolveUrl(args.url), headers }, api, extra)
-  return error === undefined ? { data, meta } : { error: toApiError(error), meta }
+  if (error === undefined) return { data, meta }
+  const failure = toApiError(error)
+  if (token !== null && endsSession(failure)) portalSession.refuse(token)
+  return { error: failure, meta }
 }

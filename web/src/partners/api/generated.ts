@@ -144,6 +144,8 @@ export type PartnerMe = {
   partner: string
   /** Whether it sends the signed standard message, to the address of receiveConversions; others are read by adapters. */
   signs: boolean
+  /** How long a secret stays good after a new one; absent when the network sends nothing by itself and has none. */
+  overlapHours?: number
 }
 export type PartnerOutcome = 'received' | 'accepted' | 'quarantined' | 'refused'
 export type PartnerDelivery = {
@@ -225,7 +227,7 @@ export type PartnerLine = {
 }
 export type PartnerDeliveryStory = {
   delivery: PartnerDelivery
-  /** As it arrived; bytes that are no text are escaped. Empty when it is older than the inbox keeps. */
+  /** As it arrived; bytes that are no text are escaped. Empty when it is no longer kept. */
   body: string
   lines: PartnerLine[]
 }

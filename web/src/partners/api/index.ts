@@ -17,7 +17,6 @@ export const api = generatedApi.enhanceEndpoints({
 
 export const {
   usePartnerSignInMutation,
-  usePartnerSignOutMutation,
   useChangePartnerPasswordMutation,
   useGetPartnerMeQuery,
   useListPartnerDeliveriesQuery,

@@ -2,11 +2,11 @@ import { chakra } from '@chakra-ui/react/styled-system'
 import { formatDayTime } from '@/lib/format'
 import { Badge } from '@/ui/badge'
 import { SiteLink } from '@/ui/link'
+import { Loaded } from '@/ui/loaded'
 import { StateScreen } from '@/ui/state-screen'
 import { Table } from '@/ui/table'
 import { useListPartnerAttemptsQuery } from '../api/index'
 import type { PartnerAttempt } from '../api/generated'
-import { Faces } from '../parts/faces'
 import { Head } from '../parts/head'
 import { portalPaths } from '../paths'
 import { reasonText } from '../words'
@@ -55,9 +55,9 @@ export default function AttemptsPage() {
     <>
       <Head
         title="Recusas"
-        text="As últimas 100 tentativas que não viraram entrega: recusadas na porta, ou repetições do que já tínhamos. O corpo delas não é guardado."
+        text="As últimas tentativas que não viraram entrega: 50 recusadas na porta, que podem ser de qualquer um, e 50 assinadas pela sua rede, que repetem algo. O corpo delas não é guardado."
       />
-      <Faces of={query}>
+      <Loaded query={query} what="as recusas">
         {(attempts) =>
           attempts.length === 0 ? (
             <div className="panel">
@@ -88,7 +88,7 @@ export default function AttemptsPage() {
             </chakra.div>
           )
         }
-      </Faces>
+      </Loaded>
     </>
   )
 }

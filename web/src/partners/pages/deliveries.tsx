@@ -2,19 +2,19 @@ import { chakra } from '@chakra-ui/react/styled-system'
 import { useSearchParams } from 'react-router'
 import { formatCount, formatDayTime } from '@/lib/format'
 import { Badge } from '@/ui/badge'
-import { ButtonLink, Button } from '@/ui/button'
-import { Icon } from '@/ui/icon'
+import { ButtonLink } from '@/ui/button'
 import { SiteLink } from '@/ui/link'
+import { Loaded } from '@/ui/loaded'
+import { RefreshButton } from '@/ui/refresh-button'
 import { StateScreen } from '@/ui/state-screen'
 import { Table } from '@/ui/table'
-import { useListPartnerDeliveriesQuery } from '../api/index'
+import { useGetPartnerMeQuery, useListPartnerDeliveriesQuery } from '../api/index'
 import type { PartnerDelivery } from '../api/generated'
-import { Faces } from '../parts/faces'
 import { Head } from '../parts/head'
 import { portalPaths } from '../paths'
 import { outcomes, reasonText } from '../words'
 
-function Row({ delivery }: { delivery: PartnerDelivery }) {
+function Row({ delivery, signs }: { delivery: PartnerDelivery; signs: boolean }) {
   const outcome = outcomes[delivery.outcome]
   return (
     <tr>
@@ -32,60 +32,73 @@ function Row({ delivery }: { delivery: PartnerDelivery }) {
           {delivery.code !== undefined && <span className="portal-detail">{reasonText(delivery.code)}</span>}
         </span>
       </td>
-      <td className="table-end" data-label="Repetições">
-        {formatCount(delivery.repeats)}
-      </td>
+      {signs && (
+        <td className="table-end" data-label="Repetições">
+          {formatCount(delivery.repeats)}
+        </td>
+      )}
     </tr>
   )
 }
 
-/** What the network delivered, newest first. */
+function Nothing({ signs }: { signs: boolean }) {
+  return (
+    <div className="panel">
+      <StateScreen
+        level="h2"
+        picture="gate"
+        title="Nenhuma entrega ainda"
+        text={
+          signs
+            ? 'Comece pelos testes: eles usam uma chave própria e não contam como venda.'
+            : 'As vendas da sua rede aparecem aqui assim que chegam.'
+        }
+      >
+        {signs && <ButtonLink to={portalPaths.sandbox}>Ir para os testes</ButtonLink>}
+      </StateScreen>
+    </div>
+  )
+}
+
+/** What came of the network, newest first. What it calls a delivery, and how often it repeated one, is known where it signs. */
 export default function DeliveriesPage() {
   const [params] = useSearchParams()
   const given = Number(params.get('antes'))
   const before = Number.isSafeInteger(given) && given > 0 ? given : undefined
+  const { data: me } = useGetPartnerMeQuery()
+  const signs = me?.signs !== false
   const query = useListPartnerDeliveriesQuery(before === undefined ? {} : { before })
   return (
     <>
       <Head
         title="Entregas"
-        text="O que a sua rede enviou, da mais nova para a mais antiga. Uma entrega aparece aqui instantes depois da resposta 202."
+        text={`O que veio da sua rede, da mais nova para a mais antiga. Uma entrega aparece aqui instantes depois ${signs ? 'da resposta 202' : 'de chegar'}.`}
       >
-        <Button look="outline" size="sm" aria-busy={query.isFetching} onClick={() => void query.refetch()}>
-          <Icon name="retry" size="4" />
-          Atualizar
-        </Button>
+        <RefreshButton of={query} />
       </Head>
-      <Faces of={query}>
+      <Loaded query={query} what="as entregas">
         {({ deliveries, before: next }) =>
           deliveries.length === 0 ? (
-            <div className="panel">
-              <StateScreen
-                level="h2"
-                picture="gate"
-                title="Nenhuma entrega ainda"
-                text="Comece pelos testes: eles usam uma chave própria e não contam como venda."
-              >
-                <ButtonLink to={portalPaths.sandbox}>Ir para os testes</ButtonLink>
-              </StateScreen>
-            </div>
+            <Nothing signs={signs} />
           ) : (
             <>
               <chakra.div bg="panel" borderWidth="1px" borderRadius="lg" overflow="hidden">
                 <Table label="Entregas" cards>
                   <thead>
                     <tr>
-                      <th scope="col">webhook-id</th>
+                      <th scope="col">{signs ? 'webhook-id' : 'Entrega'}</th>
                       <th scope="col">Recebida em</th>
                       <th scope="col">Resultado</th>
-                      <th scope="col" className="table-end">
-                        Repetições
-                      </th>
+                      {signs && (
+                        <th scope="col" className="table-end">
+                          Repetições
+                        </th>
+                      )}
                     </tr>
                   </thead>
                   <tbody>
                     {deliveries.map((delivery) => (
-                      <Row key={delivery.sequence} delivery={delivery} />
+                      <Row key={delivery.sequence} delivery={delivery} signs={signs} />
                     ))}
                   </tbody>
                 </Table>
@@ -105,7 +118,7 @@ export default function DeliveriesPage() {
             </>
           )
         }
-      </Faces>
+      </Loaded>
     </>
   )
 }

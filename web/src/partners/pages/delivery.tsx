@@ -8,13 +8,13 @@ import { Badge } from '@/ui/badge'
 import { Button } from '@/ui/button'
 import { Icon } from '@/ui/icon'
 import { SiteLink } from '@/ui/link'
+import { Loaded } from '@/ui/loaded'
 import { Money } from '@/ui/money'
+import { Section } from '@/ui/section'
 import { Table } from '@/ui/table'
 import { useGetPartnerDeliveryQuery, useReplayPartnerDeliveryMutation } from '../api/index'
 import type { PartnerDeliveryStory, PartnerLine } from '../api/generated'
-import { Faces } from '../parts/faces'
 import { Head } from '../parts/head'
-import { Section } from '../parts/section'
 import { portalPaths } from '../paths'
 import { outcomes, reasonText, resolutions, statuses } from '../words'
 
@@ -42,8 +42,17 @@ function Resend({ entry, of }: { entry: number; of: string }) {
   )
 }
 
-function Row({ line }: { line: PartnerLine }) {
+interface RowProps {
+  line: PartnerLine
+  /** Whether the delivery waits its turn. */
+  waits: boolean
+  /** Whether the body is there to be read again. */
+  kept: boolean
+}
+
+function Row({ line, waits, kept }: RowProps) {
   const name = line.transactionId ?? (line.item < 0 ? 'A entrega inteira' : `Item ${line.item + 1}`)
+  const untold = waits ? 'Espera a vez' : 'Aceito'
   const status = line.status === undefined ? undefined : statuses[line.status]
   return (
     <tr>
@@ -70,7 +79,7 @@ function Row({ line }: { line: PartnerLine }) {
       </td>
       <td data-label="O que houve">
         <span>
-          {line.code === undefined ? 'Aceito' : reasonText(line.code)}
+          {line.code === undefined ? untold : reasonText(line.code)}
           {line.detail !== undefined && (
             <span className="portal-detail" lang="en">
               {line.detail}
@@ -81,7 +90,9 @@ function Row({ line }: { line: PartnerLine }) {
           )}
         </span>
       </td>
-      <td className="table-end">{line.entry !== undefined && <Resend entry={line.entry} of={name} />}</td>
+      <td className="table-end">
+        {kept && line.entry !== undefined && <Resend entry={line.entry} of={name} />}
+      </td>
     </tr>
   )
 }
@@ -124,16 +135,17 @@ function Story({ story: { delivery, lines, body } }: { story: PartnerDeliverySto
             </thead>
             <tbody>
               {lines.map((line) => (
-                <Row key={line.item} line={line} />
+                <Row key={line.item} line={line} waits={delivery.outcome === 'received'} kept={body !== ''} />
               ))}
             </tbody>
           </Table>
         )}
       </Section>
-      <Section title="Corpo como chegou" text="Byte por byte, como foi assinado." flush>
+      <Section title="Corpo como chegou" text="Byte por byte." flush>
         {body === '' ? (
           <chakra.p px={{ base: '4', md: '5' }} pb="5" color="fg.muted">
-            Guardamos os corpos por 400 dias. Este já passou disso.
+            Não guardamos mais o corpo desta entrega.
+            {lines.some(({ entry }) => entry !== undefined) && ' Envie outra vez o que espera na quarentena.'}
           </chakra.p>
         ) : (
           // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by keyboard
@@ -152,13 +164,17 @@ export default function DeliveryPage() {
   const query = useGetPartnerDeliveryQuery({ sequence: Number.isSafeInteger(sequence) ? sequence : 0 })
   return (
     <>
-      <chakra.div display="grid" gap="2">
-        <SiteLink className="portal-link" to={portalPaths.deliveries}>
-          Entregas
-        </SiteLink>
-        <Head title={query.data?.delivery.deliveryId ?? `Entrega ${sequence}`} />
-      </chakra.div>
-      <Faces of={query}>{(story) => <Story story={story} />}</Faces>
+      <Head
+        title={query.data?.delivery.deliveryId ?? `Entrega ${sequence}`}
+        back={
+          <SiteLink className="portal-link" to={portalPaths.deliveries}>
+            Entregas
+          </SiteLink>
+        }
+      />
+      <Loaded query={query} what="a entrega">
+        {(story) => <Story story={story} />}
+      </Loaded>
     </>
   )
 }

@@ -5,7 +5,9 @@ import { errorMessage } from '@/lib/problem'
 import { useAlert } from '@/ui/alert/alert-context'
 import { Badge } from '@/ui/badge'
 import { Button } from '@/ui/button'
-import { Icon } from '@/ui/icon'
+import { Loaded } from '@/ui/loaded'
+import { RefreshButton } from '@/ui/refresh-button'
+import { Section } from '@/ui/section'
 import { Table } from '@/ui/table'
 import {
   useClearSandboxMutation,
@@ -14,9 +16,7 @@ import {
   useRenewSandboxKeyMutation,
 } from '../api/index'
 import type { PartnerSandbox, SandboxDelivery } from '../api/generated'
-import { Faces } from '../parts/faces'
 import { Head } from '../parts/head'
-import { Section } from '../parts/section'
 import { ShownOnce } from '../parts/shown-once'
 import { caseNames, caseStates, reasonText, results } from '../words'
 
@@ -118,7 +118,7 @@ function Tried({ deliveries }: Pick<PartnerSandbox, 'deliveries'>) {
   return (
     <Section
       title="O que você enviou"
-      text="As últimas 100 tentativas, da mais nova para a mais antiga."
+      text="As últimas 50 com a sua assinatura e as últimas 50 sem ela, da mais nova para a mais antiga."
       flush
       tools={
         deliveries.length > 0 && (
@@ -167,12 +167,9 @@ export default function SandboxPage() {
         title="Testes"
         text="O mesmo padrão assinado, com as mesmas conferências e respostas. Cada caso passa quando uma entrega sua o mostra."
       >
-        <Button look="outline" size="sm" aria-busy={query.isFetching} onClick={() => void query.refetch()}>
-          <Icon name="retry" size="4" />
-          Atualizar
-        </Button>
+        <RefreshButton of={query} />
       </Head>
-      <Faces of={query}>
+      <Loaded query={query} what="os testes">
         {({ keySetAt, cases, deliveries }) => (
           <>
             <Key setAt={keySetAt} />
@@ -180,7 +177,7 @@ export default function SandboxPage() {
             <Tried deliveries={deliveries} />
           </>
         )}
-      </Faces>
+      </Loaded>
     </>
   )
 }

@@ -9,13 +9,14 @@ import { TextField } from '@/ui/text-field'
 interface ShownOnceProps {
   title: string
   text: string
+  label?: string
   /** Null: nothing is shown. */
   secret: string | null
   onClose: () => void
 }
 
-/** A secret that is shown this once. A click beside it does not close it. */
-export function ShownOnce({ title, text, secret, onClose }: ShownOnceProps) {
+/** A secret that is shown this once. Neither a click beside it nor Escape closes it. */
+export function ShownOnce({ title, text, label = 'Segredo', secret, onClose }: ShownOnceProps) {
   const field = useRef<HTMLInputElement>(null)
   const [told, setTold] = useState('')
   const close = () => {
@@ -34,12 +35,13 @@ export function ShownOnce({ title, text, secret, onClose }: ShownOnceProps) {
       lazyMount
       unmountOnExit
       closeOnInteractOutside={false}
+      closeOnEscape={false}
       onClose={close}
     >
       <chakra.div display="grid" gap="4" px={{ base: '5', md: '7' }} py="6">
         <Dialog.Title textStyle="h2">{title}</Dialog.Title>
         <Dialog.Description textStyle="small">{text}</Dialog.Description>
-        <TextField ref={field} label="Segredo" readOnly value={secret ?? ''} spellCheck={false} />
+        <TextField ref={field} label={label} readOnly value={secret ?? ''} spellCheck={false} />
         <chakra.p role="status" textStyle="caption" color="fg.muted" minHeight="1.25rem">
           {told}
         </chakra.p>

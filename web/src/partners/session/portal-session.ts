@@ -35,4 +35,8 @@ export const portalSession = {
   remove(): void {
     sessionStorage.removeItem(sessionKey)
   },
+  /** Gives up a token that the server refused, unless another has taken its place. */
+  refuse(token: string): void {
+    if (this.token() === token) this.remove()
+  },
 }

@@ -1,4 +1,5 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
+import { createAsyncThunk, createSlice, type PayloadAction } from '@reduxjs/toolkit'
+import { api } from '../api/index'
 import { portalSession, type StoredSession } from './portal-session'
 
 interface SessionState {
@@ -20,11 +21,35 @@ export const sessionSlice = createSlice({
     entered: (_state, { payload }: PayloadAction<StoredSession>) => stateOf(payload),
     left: () => stateOf(null),
     ended: (state) => {
-      state.phase = 'ended'
+      if (state.phase !== 'out') state.phase = 'ended' // who has left knows
     },
   },
   selectors: { selectSession: (state) => state },
 })
 
-export const { entered, left, ended } = sessionSlice.actions
+export const { ended } = sessionSlice.actions
 export const { selectSession } = sessionSlice.selectors
+
+/** Keeps what a login answered, or that the password was changed. Nobody sees what was read before. */
+export const enter = createAsyncThunk('session/enter', (stored: StoredSession, { dispatch }) => {
+  portalSession.write(stored)
+  dispatch(api.util.resetApiState())
+  dispatch(sessionSlice.actions.entered(stored))
+})
+
+const longestLogoutMs = 3000
+
+/** Ends the session here at once, and on the server as far as it can be reached. */
+export const leave = createAsyncThunk('session/leave', async (_given: undefined, { dispatch }) => {
+  const token = portalSession.token()
+  dispatch(sessionSlice.actions.left())
+  dispatch(api.util.resetApiState())
+  if (token === null) return
+  const call = dispatch(api.endpoints.partnerSignOut.initiate())
+  const timer = setTimeout(() => {
+    call.abort()
+  }, longestLogoutMs)
+  await call
+  clearTimeout(timer)
+  portalSession.refuse(token)
+})

@@ -11,15 +11,20 @@ import { SiteLink } from '@/ui/link'
 import { LogoMark } from '@/ui/logo'
 import { PageLoading } from '@/ui/page-loading'
 import { useGetPartnerMeQuery } from '../api/index'
-import { portalPaths } from '../paths'
+import type { PartnerMe } from '../api/generated'
+import { isFor, portalPaths } from '../paths'
 import { useSession } from '../session/use-session'
 
-const sections = [
-  { to: portalPaths.deliveries, label: 'Entregas' },
-  { to: portalPaths.attempts, label: 'Recusas' },
-  { to: portalPaths.secrets, label: 'Segredos' },
-  { to: portalPaths.sandbox, label: 'Testes' },
-]
+/** The sections that somebody's network has. */
+function sectionsOf(me: PartnerMe | undefined) {
+  const all = [
+    { to: portalPaths.deliveries, label: 'Entregas' },
+    { to: portalPaths.attempts, label: 'Recusas' },
+    { to: portalPaths.secrets, label: me?.signs === false ? 'Endereço' : 'Segredos' },
+    { to: portalPaths.sandbox, label: 'Testes' },
+  ]
+  return all.filter(({ to }) => isFor(me, to))
+}
 
 /** Whether a page is of a section; one delivery is of that of all. */
 function isIn(pathname: string, to: string): boolean {
@@ -69,7 +74,7 @@ export function Shell() {
       </chakra.header>
       <chakra.nav aria-label="Portal" borderBottomWidth="1px" bg="panel" px={{ base: '1', md: '3' }}>
         <div className="portal-nav">
-          {sections.map(({ to, label }) => (
+          {sectionsOf(me).map(({ to, label }) => (
             <SiteLink key={to} to={to} {...(isIn(pathname, to) && { 'aria-current': 'page' })}>
               {label}
             </SiteLink>

@@ -1,6 +1,7 @@
 import { http, HttpResponse, type JsonBodyType } from 'msw'
 import { renderApp } from '@/testing/render'
 import { server } from '@/testing/server'
+import type { PartnerMe } from '../api/generated'
 import { portalSession } from '../session/portal-session'
 
 export const partnerToken = 'token-of-ana-lima'
@@ -22,9 +23,12 @@ export function refusal(status: number, code: string, message: string) {
   return { type: 'about:blank', title: code, status, code, message, requestId: 'r1' }
 }
 
+/** Somebody of a network that signs. */
+export const ana: PartnerMe = { handle: 'ana.lima', partner: 'rede-norte', signs: true, overlapHours: 24 }
+
 /** Starts the application at an address of the portal. */
-export function renderPortal(path: string, { signedIn = true } = {}) {
-  answer('get', '/me', { handle: 'ana.lima', partner: 'rede-norte', signs: true })
+export function renderPortal(path: string, { signedIn = true, me = ana } = {}) {
+  answer('get', '/me', { ...me })
   if (signedIn) portalSession.write({ token: partnerToken, enrolling: false, handle: 'ana.lima' })
   return renderApp(path)
 }

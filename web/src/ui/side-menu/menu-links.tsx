@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import type { ReactNode } from 'react'
-import { NavLink } from 'react-router'
 import { formatCount } from '@/lib/format'
+import { MenuLink } from '@/ui/link'
 
 /** A page that the menu leads to. */
 interface MenuEntry {
@@ -22,7 +22,7 @@ export interface MenuGroup {
   readonly entries: readonly MenuEntry[]
 }
 
-const Entry = chakra(NavLink, {
+const Entry = chakra(MenuLink, {
   base: {
     position: 'relative',
     display: 'flex',

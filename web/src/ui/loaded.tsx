@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import type { ReactNode } from 'react'
-import { LoadFailure } from '@/ui/load-failure'
-import { Skeleton } from '@/ui/skeleton'
+import { LoadFailure } from './load-failure'
+import { Skeleton } from './skeleton'
 
 interface Read<Data> {
   readonly data?: Data | undefined
@@ -10,7 +10,7 @@ interface Read<Data> {
 }
 
 interface LoadedProps<Data> {
-  /** A query of the API. */
+  /** What a query of RTK Query answers. */
   query: Read<Data>
   /** What is read, for those who listen: "a rodada". */
   what: string
