@@ -11,14 +11,12 @@ import (
 
 // The embedded log keeps an index entry per subject in memory, so what is in use grows with the number of conversions,
 // while what requests leave behind does not. Collecting by proportion alone wastes work on a small heap and memory on a
-// large one; so up to a soft limit garbage may pile up, the limit rises with what is in use and during a burst, and after it the
-// rest goes back to the system.
+// large one; so up to a soft limit garbage may pile up, the limit rises with what is in use, and after a burst the rest
+// goes back to the system.
 const (
 	garbageRatio   = 400       // percent, below the limit
 	memoryFloor    = 224 << 20 // bytes
 	memoryHeadroom = 60        // percent above what is in use
-	burstRate      = 96 << 20  // bytes allocated a second from which on it is a burst
-	burstHeadroom  = 256 << 20 // bytes above what is in use during a burst, where that is more
 	memoryLook     = time.Second
 	quietRate      = 4 << 20 // bytes allocated a second below which nothing much happens
 )
@@ -47,8 +45,8 @@ func tuneMemory(ctx context.Context) {
 		}
 		metrics.Read(sample)
 		used := sample[0].Value.Uint64() + sample[1].Value.Uint64()
+		debug.SetMemoryLimit(max(memoryFloor, int64(used/100*(100+memoryHeadroom))))
 		now := sample[2].Value.Uint64()
-		debug.SetMemoryLimit(memoryLimit(int64(used), now-allocated))
 		if quiet++; now-allocated > quietRate {
 			quiet = 0
 		}
@@ -57,15 +55,4 @@ func tuneMemory(ctx context.Context) {
 			debug.FreeOSMemory()
 		}
 	}
-}
-
-// memoryLimit is the soft limit for what is in use, when so much was allocated within the last second. A bulk import would otherwise
-// spend much of its time on collecting. Where much is in use the burst gets no more: what stays of it would be strewn over more memory, which
-// does not go back.
-func memoryLimit(used int64, allocated uint64) int64 {
-	headroom := used / 100 * memoryHeadroom
-	if allocated >= burstRate {
-		headroom = max(headroom, burstHeadroom)
-	}
-	return max(memoryFloor, used+headroom)
 }

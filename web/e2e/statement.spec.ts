@@ -175,10 +175,10 @@ test('the statement is kept as a file, in every form', async ({ statement, page 
   const starts = { PDF: '%PDF-', CSV: '\uFEFFtipo;data;loja;', OFX: '<?xml version="1.0"' }
   for (const [name, start] of Object.entries(starts)) {
     await page.getByRole('button', { name: 'Exportar' }).click()
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('menuitem', { name }).click(),
-    ])
+    const entry = page.getByRole('menuitem', { name })
+    await entry.hover()
+    await expect(entry).toHaveAttribute('data-highlighted') // the menu is at its place, and knows what is pointed at
+    const [download] = await Promise.all([page.waitForEvent('download'), entry.click()])
     expect(download.suggestedFilename()).toMatch(
       new RegExp(`^devolve-extrato-\\d{4}-\\d\\d-\\d\\d\\.${name.toLowerCase()}$`),
     )
