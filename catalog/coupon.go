@@ -172,7 +172,7 @@ func couponOf(row dbsqlc.KnownCoupon, signedIn bool) Coupon {
 	coupon := Coupon{
 		ID: row.ID, Slug: row.Slug, Name: row.Name, Description: row.Description, Type: CouponType(row.Type),
 		Code: row.Code, LinkURL: row.LinkUrl, EndDate: row.EndDate.Time, Views: row.Views, Votes: votesOf(row),
-		Store:         Store{ID: row.StoreID, Slug: row.StoreSlug, Name: row.StoreName, CashbackBps: row.CashbackBps, Area: Area(row.AreaType)},
+		Store:         Store{ID: row.StoreID, Slug: row.StoreSlug, Name: row.StoreName, CashbackBps: row.CashbackBps, LeastBps: row.LeastBps, Area: Area(row.AreaType)},
 		KeepsCashback: row.KeepsCashback,
 		ButtonColour:  row.ButtonColor, HeaderTextColour: row.CouponHeaderTextColor, IncentiveID: row.IncentiveID,
 	}

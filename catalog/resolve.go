@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/google/uuid"
@@ -14,6 +15,7 @@ import (
 	"example.com/devolve/catalog/internal/dbsqlc"
 	"example.com/devolve/internal/brazil"
 	"example.com/devolve/ledger/money"
+	"example.com/devolve/ledger/terms"
 )
 
 // Request says where a shopper wants to go: a coupon, a store, or both when they agree.
@@ -23,6 +25,8 @@ type Request struct {
 	Link      string    // the exact page; empty: the coupon's or the store's own
 	UserID    uuid.UUID // who wants to; uuid.Nil: a visitor
 	Origin    Origin    // where they say they came from
+	// HasBought says whether the shopper bought something before. It is asked for stores alone that promise something else to who did; nil: they did.
+	HasBought func(ctx context.Context) (bool, error)
 }
 
 // Target is where a click leads and what it earns.
@@ -30,7 +34,8 @@ type Target struct {
 	Store       Store
 	CouponID    string // empty when the click came from the store itself
 	Network     string
-	RateBps     money.BasisPoints // in force now, doubling included
+	RateBps     money.BasisPoints // that is shown now, doubling included
+	Terms       terms.Terms       // what is promised in all; zero: RateBps of any sale
 	Loyalty     bool              // whether it was doubled
 	Destination string            // at the store
 	Origin      Origin            // what the log may keep of it
@@ -73,10 +78,47 @@ func (c *Catalog) Resolve(ctx context.Context, r Request) (Target, error) {
 	if err != nil {
 		return Target{}, err
 	}
-	return Target{
+	target := Target{
 		Origin: origin, Unlisted: unlisted, Store: store, CouponID: r.CouponID, Network: row.Network, RateBps: Rate(store, store.Area), Loyalty: store.Area == Loyalty,
 		Destination: destination, template: template,
-	}, nil
+	}
+	if row.ListedStore.TermsID.Valid {
+		target.Terms, err = c.promisedTo(ctx, r, row)
+		target.RateBps = mostOf(target.Terms)
+	}
+	return target, err
+}
+
+// promisedTo returns what a store with terms promises to who wants to go there.
+func (c *Catalog) promisedTo(ctx context.Context, r Request, row dbsqlc.FindTargetByCouponRow) (terms.Terms, error) {
+	versions, err := c.termsVersions(ctx, row.ListedStore.ID, 2)
+	if err != nil {
+		return terms.Terms{}, err
+	}
+	var who []terms.Audience
+	if row.ClubID.Valid {
+		who = append(who, terms.Member)
+	}
+	if r.UserID != uuid.Nil && dependsOnHistory(versions) {
+		bought := true
+		if r.HasBought != nil {
+			if bought, err = r.HasBought(ctx); err != nil {
+				return terms.Terms{}, err
+			}
+		}
+		if bought {
+			who = append(who, terms.Returning)
+		} else {
+			who = append(who, terms.Newcomer)
+		}
+	}
+	return c.promised(row.ListedStore, versions, Area(row.AreaType), who)
+}
+
+func dependsOnHistory(versions []TermsVersion) bool {
+	return slices.ContainsFunc(versions, func(v TermsVersion) bool {
+		return slices.ContainsFunc(v.Rows, func(d terms.Dated) bool { return d.For == terms.Newcomer || d.For == terms.Returning })
+	})
 }
 
 // find reads what the request names. The area is the coupon's own, or the store's.

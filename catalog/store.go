@@ -32,7 +32,8 @@ type Store struct {
 	ID          uuid.UUID
 	Slug        string
 	Name        string
-	CashbackBps money.BasisPoints // without any doubling; 0: the store pays no cashback
+	CashbackBps money.BasisPoints // the most that a sale earns, without any doubling; 0: the store pays no cashback
+	LeastBps    money.BasisPoints // what a sale of the poorest commission group earns; CashbackBps where all earn the same
 	Area        Area              // the hot area it is shown in
 	Coupons     int               // how many of it are listed; only StoresByLetter counts them
 }
@@ -172,7 +173,7 @@ func letterOf(folded string) string {
 }
 
 func storeOf(row dbsqlc.ListedStore) Store {
-	return Store{ID: row.ID, Slug: row.Slug, Name: row.Name, CashbackBps: row.CashbackBps, Area: Area(row.AreaType)}
+	return Store{ID: row.ID, Slug: row.Slug, Name: row.Name, CashbackBps: row.CashbackBps, LeastBps: row.LeastBps, Area: Area(row.AreaType)}
 }
 
 func storesOf(rows []dbsqlc.ListedStore) []Store {

@@ -36,6 +36,7 @@
 //	pix_id_taken.v1          an end-to-end or return id was given to a payout, once for ever
 //	period_closed.v1         a month of the book was closed; what comes later counts in another
 //	limit_changed.v1         an amount that bounds what people may do was changed
+//	terms_published.v1       two people agreed to what a store promises from then on
 //	sealing_begun.v1         every event from this one on is sealed; it names the hash of those before
 //	event_ignored.v1         staff decided that a parked event does not count
 //	event_lost.v1            stands for an event of which nothing is left

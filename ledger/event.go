@@ -36,13 +36,14 @@ const (
 	KindPixID      AggregateKind = "pix_id"
 	KindSealing    AggregateKind = "sealing" // from when on everything is sealed
 	KindLimit      AggregateKind = "limit"   // one amount that bounds what people may do
+	KindTerms      AggregateKind = "terms"   // what one store promises
 	KindRuling     AggregateKind = "ruling"  // what staff decided of an event: that it does not count, or that it is lost
 )
 
 // ConcernsEverybody says whether a history of this kind is nobody's own: going on without an event of it would be wrong for all.
 func (k AggregateKind) ConcernsEverybody() bool {
 	switch k {
-	case KindClick, KindConversion, KindPayout, KindRun, KindPixID:
+	case KindClick, KindConversion, KindPayout, KindRun, KindPixID, KindTerms:
 		return false
 	case KindBook, KindLimit, KindSealing, KindRuling:
 	}

@@ -30,6 +30,7 @@ const (
 	KindUnpark     = "unpark"
 	KindLimit      = "change_limit"
 	KindRates      = "add_rates"
+	KindTerms      = "publish_terms"
 )
 
 // Books close months; see finance.Books.
@@ -75,6 +76,10 @@ type Config struct {
 	// Limits are up to which amounts one person does on one day alone what needs two above.
 	Limits Limits
 	Rates  Rates
+	// Stores have terms, which Publisher writes down, and Commissions say what networks pay.
+	Stores      Stores
+	Publisher   Publisher
+	Commissions Commissions
 	// More are kinds of proposals whose rules are elsewhere.
 	More []staff.Kind
 }
@@ -98,6 +103,7 @@ func New(c Config) *Desk {
 		{Name: KindUnpark, CarryOut: d.carryOutUnparking},
 		{Name: KindLimit, CarryOut: d.carryOutLimit},
 		{Name: KindRates, CarryOut: d.carryOutRates},
+		{Name: KindTerms, CarryOut: d.carryOutTerms},
 	}
 	for i := range kinds {
 		kinds[i].Proposer, kinds[i].Decider = staff.RoleFinance, staff.RoleApprover

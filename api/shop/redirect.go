@@ -12,6 +12,7 @@ import (
 	"example.com/devolve/api/internal/oapi"
 	"example.com/devolve/catalog"
 	"example.com/devolve/ledger"
+	"example.com/devolve/ledger/terms"
 )
 
 // RedirectCoupon records a click and answers where to go.
@@ -34,6 +35,10 @@ func (s *server) RedirectCoupon(w http.ResponseWriter, r *http.Request) error {
 	if token, ok := tokenFrom(r.Context()); ok { // whoever is signed in earns, whether or not the form says so too
 		userID, request.UserID = ledger.UserID{UUID: token.UserID}, token.UserID
 	}
+	request.HasBought = func(ctx context.Context) (bool, error) {
+		balances, err := s.statements(nil).Balances(ctx, userID.UUID)
+		return balances.PendingCents != 0 || balances.PayableCents != 0 || balances.InFlightCents != 0 || balances.PaidCents != 0, err
+	}
 	target, err := s.config.Catalog.Resolve(r.Context(), request)
 	if err != nil {
 		return err
@@ -42,10 +47,16 @@ func (s *server) RedirectCoupon(w http.ResponseWriter, r *http.Request) error {
 		return edge.Refuse(edge.CodeLoginRequired, "LOYALTY needs X-User-Token")
 	}
 	if oapi.OrZero(form.WithoutCashback) {
-		target.RateBps, target.Loyalty = 0, false
+		target.RateBps, target.Loyalty, target.Terms = 0, false, terms.Terms{}
 	}
 	if userID.IsZero() {
 		if err := s.visits.Allow(s.edge.Address(r)); err != nil {
+			return err
+		}
+	}
+	frozen := terms.Frozen("")
+	if len(target.Terms.Rows) > 0 {
+		if frozen, err = target.Terms.Freeze(); err != nil {
 			return err
 		}
 	}
@@ -60,7 +71,7 @@ func (s *server) RedirectCoupon(w http.ResponseWriter, r *http.Request) error {
 		Store:    ledger.Store{ID: target.Store.ID.String(), Slug: target.Store.Slug, Name: target.Store.Name},
 		CouponID: target.CouponID, RateBps: target.RateBps, Loyalty: target.Loyalty,
 		Source: target.Origin.Source, Campaign: target.Origin.Campaign, Incentive: target.Origin.Incentive,
-		At: s.config.Now().UTC(),
+		At: s.config.Now().UTC(), Terms: frozen,
 	})
 	if err != nil {
 		return err

@@ -99,6 +99,7 @@ var columns = map[Kind][]Column{
 		{Name: "rank", Help: "place among the best coupons, from 1; empty: after those"},
 		activeColumn,
 	},
+	Terms: termsColumns,
 	Banners: {
 		{Name: "placement", Required: true, Help: "HERO or STRIP"},
 		{Name: "position", Required: true, Help: "place in it, from 1"},
@@ -135,11 +136,11 @@ func kindOf(name string) (Kind, Format, error) {
 	default:
 		return "", "", fmt.Errorf("%s is not a .csv or .yaml file", name)
 	}
-	for _, kind := range Kinds {
+	for _, kind := range append(slices.Clone(Kinds), Terms) {
 		rest, ok := strings.CutPrefix(base, string(kind))
 		if ok && (rest == "" || strings.ContainsAny(rest[:1], "-_. ")) {
 			return kind, format, nil
 		}
 	}
-	return "", "", fmt.Errorf("the name of %s does not begin with categories, stores, coupons or banners", name)
+	return "", "", fmt.Errorf("the name of %s does not begin with categories, stores, coupons, banners or terms", name)
 }

@@ -45,6 +45,9 @@ var errRollBack = errors.New("roll back")
 // Import brings sheets to the catalogue, all of them or, when a line is refused and these are not to be skipped, none.
 // Importing twice changes nothing. What the catalogue has and no line names stays as it is.
 func Import(ctx context.Context, pool *pgxpool.Pool, sheets []Sheet, options Options) (Report, error) {
+	if slices.ContainsFunc(sheets, func(s Sheet) bool { return s.Kind == Terms }) {
+		return Report{}, errors.New("terms take two people: see devolve terms propose")
+	}
 	now := options.Now.UTC().Truncate(time.Microsecond)
 	b := parse(sheets, brazil.Day(now))
 	var report Report

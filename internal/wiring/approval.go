@@ -6,6 +6,7 @@ import (
 
 	"example.com/devolve/api/approval"
 	"example.com/devolve/api/staff"
+	"example.com/devolve/catalog"
 	"example.com/devolve/internal/backend"
 	"example.com/devolve/internal/clock"
 	"example.com/devolve/internal/importing"
@@ -35,6 +36,7 @@ func NewApprovals(
 		Staff: people, Books: NewBooks(b, progress, clock.Now), Breaks: reconcile.NewDesk(b.Pool, clock.Now),
 		Sales: sales, Payouts: pay, Quarantine: quarantine, Halts: b.Halts(), Parked: projection.NewReader(b.Pool, nil), Rulings: sales,
 		Limits: NewLimits(b, cfg), Rates: exchange.New(b.Pool),
+		Stores: catalog.New(b.Pool, clock.Now), Publisher: sales, Commissions: finance.NewReader(b.Pool),
 		More: []staff.Kind{importing.Approval(inbox.NewPartners(b.Pool, clock.Now), store, staff.NewProposals(people).File)},
 	})
 }

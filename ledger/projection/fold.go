@@ -96,6 +96,9 @@ func (f *fold) addModels(recorded ledger.Recorded, id uuid.UUID) error {
 	if _, ok := recorded.Event.(ledger.PixIDTaken); ok {
 		return nil // the payout's own event, of the same write, says what is shown
 	}
+	if _, ok := recorded.Event.(ledger.TermsPublished); ok {
+		return nil // the catalogue has them
+	}
 	if _, ok := recorded.Event.(ledger.SealingBegun); ok {
 		return nil
 	}

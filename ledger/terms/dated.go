@@ -16,14 +16,13 @@ type Audience string
 // The audiences. A shopper may be of several.
 const (
 	Everybody Audience = "everybody"
-	Loyal     Audience = "loyalty"   // who comes through a LOYALTY area
 	Member    Audience = "member"    // of the club whose page they come from
 	Newcomer  Audience = "new"       // who has bought nothing before
 	Returning Audience = "returning" // who has
 )
 
 // Audiences are all of them.
-func Audiences() []Audience { return []Audience{Everybody, Loyal, Member, Newcomer, Returning} }
+func Audiences() []Audience { return []Audience{Everybody, Member, Newcomer, Returning} }
 
 // Dated is a row of a store's book of terms: whom it is for, and from when until when.
 type Dated struct {
@@ -42,7 +41,7 @@ func (d Dated) inForce(who []Audience, at time.Time) bool {
 
 // Faults of a book of terms.
 var (
-	ErrAudience = errors.New("a row is for everybody, loyalty, member, new or returning")
+	ErrAudience = errors.New("a row is for everybody, member, new or returning")
 	ErrPeriod   = errors.New("a row begins, and ends after that or never")
 	ErrUnits    = errors.New("the rows of a group promise in one way: all a share of the sale, all a share of the commission, all a fixed amount, or nothing")
 )
@@ -125,6 +124,34 @@ func InForce(id string, book []Dated, who []Audience, at time.Time) (Terms, erro
 		rows = append(rows, d.Row)
 	}
 	return New(id, rows...)
+}
+
+// Best returns of each group the higher promise of two sets of terms, and the first one's where they promise in different ways. It has the name of the first,
+// where that has one.
+func (t Terms) Best(o Terms) Terms {
+	best := Terms{cmp.Or(t.ID, o.ID), slices.Clone(t.Rows)}
+	for _, row := range o.Rows {
+		at, found := best.find(row.Group)
+		switch {
+		case !found:
+			best.Rows = slices.Insert(best.Rows, at, row)
+		case row.way() == best.Rows[at].way() && (Dated{Row: best.Rows[at]}).compare(Dated{Row: row}) < 0:
+			best.Rows[at] = row
+		}
+	}
+	return best
+}
+
+// Doubled returns terms that promise twice as much, caps included, as a LOYALTY area does; never more than the whole.
+func (t Terms) Doubled() Terms {
+	doubled := Terms{t.ID, slices.Clone(t.Rows)}
+	for i := range doubled.Rows {
+		r := &doubled.Rows[i]
+		r.SaleBps = min(2*r.SaleBps, money.OneHundredPercent)
+		r.CommissionBps = min(2*r.CommissionBps, money.OneHundredPercent)
+		r.FixedCents, r.CapCents = min(2*r.FixedCents, maxAmount), min(2*r.CapCents, maxAmount)
+	}
+	return doubled
 }
 
 // Range is the least and the most that terms give of a sale, of the rows that give a share of it and are not excluded; false where none does. It is what

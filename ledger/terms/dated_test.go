@@ -18,7 +18,7 @@ var noon = time.Date(2026, time.November, 20, 12, 0, 0, 0, time.UTC)
 // book has a rate, its double for LOYALTY, a boost of a week and a group that is excluded.
 var book = []terms.Dated{
 	{ID: "1", For: terms.Everybody, From: noon.AddDate(-1, 0, 0), Row: terms.Row{Group: terms.Rest, SaleBps: 450}},
-	{ID: "2", For: terms.Loyal, From: noon.AddDate(-1, 0, 0), Row: terms.Row{Group: terms.Rest, SaleBps: 900}},
+	{ID: "2", For: terms.Member, From: noon.AddDate(-1, 0, 0), Row: terms.Row{Group: terms.Rest, SaleBps: 900}},
 	{ID: "3", For: terms.Everybody, From: noon, Until: noon.AddDate(0, 0, 7), Row: terms.Row{Group: terms.Rest, SaleBps: 800, CapCents: 10_000}},
 	{ID: "4", For: terms.Everybody, From: noon.AddDate(-1, 0, 0), Row: terms.Row{Group: "VALE"}},
 	{ID: "5", For: terms.Newcomer, From: noon.AddDate(-1, 0, 0), Row: terms.Row{Group: "ELETRO", SaleBps: 200}},
@@ -39,7 +39,7 @@ func TestWhatIsInForce(t *testing.T) {
 		"its first instant":              {noon, nil, "* 800 VALE 0"},
 		"its last instant":               {noon.AddDate(0, 0, 7).Add(-time.Nanosecond), nil, "* 800 VALE 0"},
 		"when it has ended":              {noon.AddDate(0, 0, 7), nil, "* 450 VALE 0"},
-		"a boost below what is doubled":  {noon, []terms.Audience{terms.Loyal}, "* 900 VALE 0"},
+		"a boost below what members get": {noon, []terms.Audience{terms.Member}, "* 900 VALE 0"},
 		"a group for new shoppers alone": {noon, []terms.Audience{terms.Newcomer}, "* 800 ELETRO 200 VALE 0"},
 	} {
 		got, err := terms.InForce("v1", book, c.who, c.at)
@@ -66,6 +66,44 @@ func TestWhatIsInForce(t *testing.T) {
 	}
 	if _, _, found := (terms.Terms{}).Range(); found {
 		t.Error("nothing has a range")
+	}
+}
+
+// TestTheBestOfTwo: of each group the higher promise, whatever the order, but for groups that promise in different ways.
+func TestTheBestOfTwo(t *testing.T) {
+	t.Parallel()
+	of := func(id string, rows ...terms.Row) terms.Terms {
+		t.Helper()
+		made, err := terms.New(id, rows...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return made
+	}
+	now := of("now", terms.Row{Group: "A", SaleBps: 200}, terms.Row{Group: "B", SaleBps: 900, CapCents: 100}, terms.Row{Group: "C", FixedCents: 500})
+	shown := of("shown", terms.Row{Group: terms.Rest, SaleBps: 100}, terms.Row{Group: "A", SaleBps: 300}, terms.Row{Group: "B", SaleBps: 900}, terms.Row{Group: "C", SaleBps: 9000})
+	want := of("now", terms.Row{Group: terms.Rest, SaleBps: 100}, terms.Row{Group: "A", SaleBps: 300}, terms.Row{Group: "B", SaleBps: 900}, terms.Row{Group: "C", FixedCents: 500})
+	if got := now.Best(shown); got.ID != want.ID || !slices.Equal(got.Rows, want.Rows) {
+		t.Errorf("%+v; want %+v", got, want)
+	}
+	if got := (terms.Terms{}).Best(shown); got.ID != "shown" || !slices.Equal(got.Rows, shown.Rows) {
+		t.Errorf("beside nothing: %+v", got)
+	}
+}
+
+func TestLoyaltyDoubles(t *testing.T) {
+	t.Parallel()
+	made, err := terms.New("v1",
+		terms.Row{Group: "A", SaleBps: 450, CapCents: 1000}, terms.Row{Group: "B", SaleBps: 6000}, terms.Row{Group: "C", FixedCents: 500}, terms.Row{Group: "D", CommissionBps: 4000})
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := []terms.Row{{Group: "A", SaleBps: 900, CapCents: 2000}, {Group: "B", SaleBps: 10_000}, {Group: "C", FixedCents: 1000}, {Group: "D", CommissionBps: 8000}}
+	if got := made.Doubled(); !slices.Equal(got.Rows, want) {
+		t.Errorf("%+v; want %+v", got.Rows, want)
+	}
+	if made.Rows[0].SaleBps != 450 {
+		t.Error("what is doubled is a copy")
 	}
 }
 

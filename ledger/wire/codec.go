@@ -45,6 +45,7 @@ var registry = []form{
 	of[ledger.PayoutRunCanceled]("payout_run_canceled.v1"),
 	of[ledger.PeriodClosed]("period_closed.v1"),
 	of[ledger.LimitChanged]("limit_changed.v1"),
+	of[ledger.TermsPublished]("terms_published.v1"),
 	of[ledger.SealingBegun]("sealing_begun.v1"),
 	of[ledger.EventIgnored]("event_ignored.v1"),
 	of[ledger.EventLost]("event_lost.v1"),

@@ -137,6 +137,14 @@ func samples() []ledger.Event {
 		ledger.PeriodClosed{
 			Month: "2026-10", Through: time.Date(2026, 11, 1, 3, 0, 0, 0, time.UTC), Reason: "conferido", At: noon,
 		},
+		ledger.TermsPublished{
+			Store: ledger.Store{ID: "0198c0de-0000-7000-8000-0000000000aa", Slug: "livraria-jatoba", Name: "Livraria Jatobá"}, ID: "0198c0de-0000-7000-8000-0000000000bb",
+			Rows: []ledger.PublishedTerm{
+				{ID: "base", For: terms.Everybody, From: noon, Row: terms.Row{Group: terms.Rest, SaleBps: 450, CapCents: 30_00, Words: "Demais produtos"}},
+				{ID: "boost", For: terms.Newcomer, From: noon, Until: noon.AddDate(0, 0, 7), Row: terms.Row{Group: "ELETRO", SaleBps: 900}},
+			},
+			Override: "paid for by the store until the end of the month", At: noon,
+		},
 		ledger.LimitChanged{Limit: ledger.LimitPayoutSecond, OldCents: 1_000_00, NewCents: 2_500_00, At: noon},
 		ledger.SealingBegun{Sequence: 41, Head: strings.Repeat("0a", 32), InboxSequence: 12, At: noon},
 		ledger.EventIgnored{Sequence: 43, Reason: "ninguém aqui escreveu", At: noon},
@@ -215,6 +223,8 @@ func TestEveryGoldenIsKnown(t *testing.T) {
 			Sequence                uint64 // that sealing begins after, or that does not count
 			Head                    string
 			Limit                   ledger.LimitName
+			TermsID                 string       `json:"terms_id"`
+			Store                   ledger.Store `json:"store"`
 		}
 		if err := json.Unmarshal(data, &body); err != nil {
 			t.Fatal(err)
@@ -230,6 +240,9 @@ func TestEveryGoldenIsKnown(t *testing.T) {
 		}
 		if rule, ok := ledger.LimitRuleOf(body.Limit); ok {
 			subject = "ledger.limit." + rule.ID
+		}
+		if body.TermsID != "" {
+			subject = wire.Subject(ledger.TermsOf(body.Store.ID))
 		}
 		if body.Sequence != 0 {
 			subject = wire.Subject(ledger.EventIgnored{Sequence: body.Sequence}.Aggregate())

@@ -13,7 +13,7 @@ import (
 )
 
 const findTargetByCoupon = `-- name: FindTargetByCoupon :one
-SELECT s.id, s.slug, s.name, s.folded, s.cashback_bps, s.hosts, s.area_id, s.area_type, s.priority, s.confirmation_days, s.rules, s.updated_at, s.code_keeps_cashback, p.network, p.link_template, p.landing_url, c.area_type, c.link_url, c.end_date, c.club_id
+SELECT s.id, s.slug, s.name, s.folded, s.cashback_bps, s.hosts, s.area_id, s.area_type, s.priority, s.confirmation_days, s.rules, s.updated_at, s.code_keeps_cashback, s.least_bps, s.terms_id, s.base_bps, p.network, p.link_template, p.landing_url, c.area_type, c.link_url, c.end_date, c.club_id
 FROM known_coupons c
 JOIN listed_stores s ON s.id = c.store_id
 JOIN affiliate_programmes p ON p.store_id = s.id
@@ -48,6 +48,9 @@ func (q *Queries) FindTargetByCoupon(ctx context.Context, id uuid.UUID) (FindTar
 		&i.ListedStore.Rules,
 		&i.ListedStore.UpdatedAt,
 		&i.ListedStore.CodeKeepsCashback,
+		&i.ListedStore.LeastBps,
+		&i.ListedStore.TermsID,
+		&i.ListedStore.BaseBps,
 		&i.Network,
 		&i.LinkTemplate,
 		&i.LandingUrl,
@@ -60,7 +63,7 @@ func (q *Queries) FindTargetByCoupon(ctx context.Context, id uuid.UUID) (FindTar
 }
 
 const findTargetByStore = `-- name: FindTargetByStore :one
-SELECT s.id, s.slug, s.name, s.folded, s.cashback_bps, s.hosts, s.area_id, s.area_type, s.priority, s.confirmation_days, s.rules, s.updated_at, s.code_keeps_cashback, p.network, p.link_template, p.landing_url
+SELECT s.id, s.slug, s.name, s.folded, s.cashback_bps, s.hosts, s.area_id, s.area_type, s.priority, s.confirmation_days, s.rules, s.updated_at, s.code_keeps_cashback, s.least_bps, s.terms_id, s.base_bps, p.network, p.link_template, p.landing_url
 FROM listed_stores s
 JOIN affiliate_programmes p ON p.store_id = s.id
 WHERE s.slug = $1
@@ -90,6 +93,9 @@ func (q *Queries) FindTargetByStore(ctx context.Context, slug string) (FindTarge
 		&i.ListedStore.Rules,
 		&i.ListedStore.UpdatedAt,
 		&i.ListedStore.CodeKeepsCashback,
+		&i.ListedStore.LeastBps,
+		&i.ListedStore.TermsID,
+		&i.ListedStore.BaseBps,
 		&i.Network,
 		&i.LinkTemplate,
 		&i.LandingUrl,
@@ -98,7 +104,7 @@ func (q *Queries) FindTargetByStore(ctx context.Context, slug string) (FindTarge
 }
 
 const getStore = `-- name: GetStore :one
-SELECT id, slug, name, folded, cashback_bps, hosts, area_id, area_type, priority, confirmation_days, rules, updated_at, code_keeps_cashback FROM listed_stores WHERE slug = $1
+SELECT id, slug, name, folded, cashback_bps, hosts, area_id, area_type, priority, confirmation_days, rules, updated_at, code_keeps_cashback, least_bps, terms_id, base_bps FROM listed_stores WHERE slug = $1
 `
 
 func (q *Queries) GetStore(ctx context.Context, slug string) (ListedStore, error) {
@@ -118,6 +124,9 @@ func (q *Queries) GetStore(ctx context.Context, slug string) (ListedStore, error
 		&i.Rules,
 		&i.UpdatedAt,
 		&i.CodeKeepsCashback,
+		&i.LeastBps,
+		&i.TermsID,
+		&i.BaseBps,
 	)
 	return i, err
 }
@@ -153,7 +162,7 @@ func (q *Queries) ListKnownCoupons(ctx context.Context, slugs []string) ([]ListK
 }
 
 const listPriorityStores = `-- name: ListPriorityStores :many
-SELECT id, slug, name, folded, cashback_bps, hosts, area_id, area_type, priority, confirmation_days, rules, updated_at, code_keeps_cashback FROM listed_stores WHERE priority IS NOT NULL ORDER BY priority, name, id LIMIT $1
+SELECT id, slug, name, folded, cashback_bps, hosts, area_id, area_type, priority, confirmation_days, rules, updated_at, code_keeps_cashback, least_bps, terms_id, base_bps FROM listed_stores WHERE priority IS NOT NULL ORDER BY priority, name, id LIMIT $1
 `
 
 func (q *Queries) ListPriorityStores(ctx context.Context, limit int32) ([]ListedStore, error) {
@@ -179,6 +188,9 @@ func (q *Queries) ListPriorityStores(ctx context.Context, limit int32) ([]Listed
 			&i.Rules,
 			&i.UpdatedAt,
 			&i.CodeKeepsCashback,
+			&i.LeastBps,
+			&i.TermsID,
+			&i.BaseBps,
 		); err != nil {
 			return nil, err
 		}
@@ -191,7 +203,7 @@ func (q *Queries) ListPriorityStores(ctx context.Context, limit int32) ([]Listed
 }
 
 const listProgrammes = `-- name: ListProgrammes :many
-SELECT s.id, s.slug, s.name, s.folded, s.cashback_bps, s.hosts, s.area_id, s.area_type, s.priority, s.confirmation_days, s.rules, s.updated_at, s.code_keeps_cashback, p.link_template
+SELECT s.id, s.slug, s.name, s.folded, s.cashback_bps, s.hosts, s.area_id, s.area_type, s.priority, s.confirmation_days, s.rules, s.updated_at, s.code_keeps_cashback, s.least_bps, s.terms_id, s.base_bps, p.link_template
 FROM listed_stores s
 JOIN affiliate_programmes p ON p.store_id = s.id
 WHERE p.network = $1
@@ -231,6 +243,9 @@ func (q *Queries) ListProgrammes(ctx context.Context, arg ListProgrammesParams) 
 			&i.ListedStore.Rules,
 			&i.ListedStore.UpdatedAt,
 			&i.ListedStore.CodeKeepsCashback,
+			&i.ListedStore.LeastBps,
+			&i.ListedStore.TermsID,
+			&i.ListedStore.BaseBps,
 			&i.LinkTemplate,
 		); err != nil {
 			return nil, err
@@ -244,7 +259,7 @@ func (q *Queries) ListProgrammes(ctx context.Context, arg ListProgrammesParams) 
 }
 
 const listStores = `-- name: ListStores :many
-SELECT s.id, s.slug, s.name, s.folded, s.cashback_bps, s.hosts, s.area_id, s.area_type, s.priority, s.confirmation_days, s.rules, s.updated_at, s.code_keeps_cashback, coalesce(c.listed, 0)::bigint AS coupons
+SELECT s.id, s.slug, s.name, s.folded, s.cashback_bps, s.hosts, s.area_id, s.area_type, s.priority, s.confirmation_days, s.rules, s.updated_at, s.code_keeps_cashback, s.least_bps, s.terms_id, s.base_bps, coalesce(c.listed, 0)::bigint AS coupons
 FROM listed_stores s
 LEFT JOIN (
     SELECT l.store_id, count(*) AS listed FROM listed_coupons l WHERE l.end_date IS NULL OR l.end_date >= $1::date GROUP BY l.store_id
@@ -286,6 +301,9 @@ func (q *Queries) ListStores(ctx context.Context, arg ListStoresParams) ([]ListS
 			&i.ListedStore.Rules,
 			&i.ListedStore.UpdatedAt,
 			&i.ListedStore.CodeKeepsCashback,
+			&i.ListedStore.LeastBps,
+			&i.ListedStore.TermsID,
+			&i.ListedStore.BaseBps,
 			&i.Coupons,
 		); err != nil {
 			return nil, err
@@ -299,7 +317,7 @@ func (q *Queries) ListStores(ctx context.Context, arg ListStoresParams) ([]ListS
 }
 
 const listTopCashback = `-- name: ListTopCashback :many
-SELECT s.id, s.slug, s.name, s.folded, s.cashback_bps, s.hosts, s.area_id, s.area_type, s.priority, s.confirmation_days, s.rules, s.updated_at, s.code_keeps_cashback
+SELECT s.id, s.slug, s.name, s.folded, s.cashback_bps, s.hosts, s.area_id, s.area_type, s.priority, s.confirmation_days, s.rules, s.updated_at, s.code_keeps_cashback, s.least_bps, s.terms_id, s.base_bps
 FROM listed_stores s
 LEFT JOIN LATERAL (
     SELECT min(l.end_date) AS first_end, sum(l.views) AS views
@@ -354,6 +372,9 @@ func (q *Queries) ListTopCashback(ctx context.Context, arg ListTopCashbackParams
 			&i.Rules,
 			&i.UpdatedAt,
 			&i.CodeKeepsCashback,
+			&i.LeastBps,
+			&i.TermsID,
+			&i.BaseBps,
 		); err != nil {
 			return nil, err
 		}

@@ -77,7 +77,7 @@ func (q *Queries) CountTopCoupons(ctx context.Context, arg CountTopCouponsParams
 }
 
 const getCoupon = `-- name: GetCoupon :one
-SELECT id, slug, name, folded, description, type, code, link_url, end_date, rank, created_at, updated_at, store_id, store_slug, store_name, cashback_bps, area_type, button_color, coupon_header_text_color, incentive_id, views, club_id, keeps_cashback, votes, worked, last_worked_at, failing FROM known_coupons WHERE id = $1 AND (end_date IS NULL OR end_date >= $2::date)
+SELECT id, slug, name, folded, description, type, code, link_url, end_date, rank, created_at, updated_at, store_id, store_slug, store_name, cashback_bps, area_type, button_color, coupon_header_text_color, incentive_id, views, club_id, keeps_cashback, votes, worked, last_worked_at, failing, least_bps FROM known_coupons WHERE id = $1 AND (end_date IS NULL OR end_date >= $2::date)
 `
 
 type GetCouponParams struct {
@@ -116,6 +116,7 @@ func (q *Queries) GetCoupon(ctx context.Context, arg GetCouponParams) (KnownCoup
 		&i.Worked,
 		&i.LastWorkedAt,
 		&i.Failing,
+		&i.LeastBps,
 	)
 	return i, err
 }
@@ -160,7 +161,7 @@ func (q *Queries) ListCouponCategories(ctx context.Context, arg ListCouponCatego
 }
 
 const listCoupons = `-- name: ListCoupons :many
-SELECT l.id, l.slug, l.name, l.folded, l.description, l.type, l.code, l.link_url, l.end_date, l.rank, l.created_at, l.updated_at, l.store_id, l.store_slug, l.store_name, l.cashback_bps, l.area_type, l.button_color, l.coupon_header_text_color, l.incentive_id, l.views, l.club_id, l.keeps_cashback, l.votes, l.worked, l.last_worked_at, l.failing
+SELECT l.id, l.slug, l.name, l.folded, l.description, l.type, l.code, l.link_url, l.end_date, l.rank, l.created_at, l.updated_at, l.store_id, l.store_slug, l.store_name, l.cashback_bps, l.area_type, l.button_color, l.coupon_header_text_color, l.incentive_id, l.views, l.club_id, l.keeps_cashback, l.votes, l.worked, l.last_worked_at, l.failing, l.least_bps
 FROM known_coupons l
 WHERE (l.club_id IS NULL OR l.club_id = $1::uuid) AND l.id IN (SELECT p.coupon_id FROM coupon_pages p WHERE p.area_id = $1)
   AND (l.end_date IS NULL OR l.end_date >= $2::date)
@@ -234,6 +235,7 @@ func (q *Queries) ListCoupons(ctx context.Context, arg ListCouponsParams) ([]Kno
 			&i.Worked,
 			&i.LastWorkedAt,
 			&i.Failing,
+			&i.LeastBps,
 		); err != nil {
 			return nil, err
 		}
@@ -246,7 +248,7 @@ func (q *Queries) ListCoupons(ctx context.Context, arg ListCouponsParams) ([]Kno
 }
 
 const listMostViewedCoupons = `-- name: ListMostViewedCoupons :many
-SELECT l.id, l.slug, l.name, l.folded, l.description, l.type, l.code, l.link_url, l.end_date, l.rank, l.created_at, l.updated_at, l.store_id, l.store_slug, l.store_name, l.cashback_bps, l.area_type, l.button_color, l.coupon_header_text_color, l.incentive_id, l.views, l.club_id, l.keeps_cashback, l.votes, l.worked, l.last_worked_at, l.failing
+SELECT l.id, l.slug, l.name, l.folded, l.description, l.type, l.code, l.link_url, l.end_date, l.rank, l.created_at, l.updated_at, l.store_id, l.store_slug, l.store_name, l.cashback_bps, l.area_type, l.button_color, l.coupon_header_text_color, l.incentive_id, l.views, l.club_id, l.keeps_cashback, l.votes, l.worked, l.last_worked_at, l.failing, l.least_bps
 FROM listed_coupons l
 WHERE l.end_date IS NULL OR l.end_date >= $1::date
 ORDER BY l.views DESC, l.failing, l.rank NULLS LAST, l.created_at DESC, l.id
@@ -297,6 +299,7 @@ func (q *Queries) ListMostViewedCoupons(ctx context.Context, arg ListMostViewedC
 			&i.Worked,
 			&i.LastWorkedAt,
 			&i.Failing,
+			&i.LeastBps,
 		); err != nil {
 			return nil, err
 		}
@@ -309,7 +312,7 @@ func (q *Queries) ListMostViewedCoupons(ctx context.Context, arg ListMostViewedC
 }
 
 const listTopCoupons = `-- name: ListTopCoupons :many
-SELECT l.id, l.slug, l.name, l.folded, l.description, l.type, l.code, l.link_url, l.end_date, l.rank, l.created_at, l.updated_at, l.store_id, l.store_slug, l.store_name, l.cashback_bps, l.area_type, l.button_color, l.coupon_header_text_color, l.incentive_id, l.views, l.club_id, l.keeps_cashback, l.votes, l.worked, l.last_worked_at, l.failing
+SELECT l.id, l.slug, l.name, l.folded, l.description, l.type, l.code, l.link_url, l.end_date, l.rank, l.created_at, l.updated_at, l.store_id, l.store_slug, l.store_name, l.cashback_bps, l.area_type, l.button_color, l.coupon_header_text_color, l.incentive_id, l.views, l.club_id, l.keeps_cashback, l.votes, l.worked, l.last_worked_at, l.failing, l.least_bps
 FROM listed_coupons l
 WHERE l.end_date IS NULL OR l.end_date >= $1::date
 ORDER BY l.failing, l.rank NULLS LAST, l.created_at DESC, l.id
@@ -359,6 +362,7 @@ func (q *Queries) ListTopCoupons(ctx context.Context, arg ListTopCouponsParams) 
 			&i.Worked,
 			&i.LastWorkedAt,
 			&i.Failing,
+			&i.LeastBps,
 		); err != nil {
 			return nil, err
 		}
@@ -371,7 +375,7 @@ func (q *Queries) ListTopCoupons(ctx context.Context, arg ListTopCouponsParams) 
 }
 
 const listTopCouponsBy = `-- name: ListTopCouponsBy :many
-SELECT l.id, l.slug, l.name, l.folded, l.description, l.type, l.code, l.link_url, l.end_date, l.rank, l.created_at, l.updated_at, l.store_id, l.store_slug, l.store_name, l.cashback_bps, l.area_type, l.button_color, l.coupon_header_text_color, l.incentive_id, l.views, l.club_id, l.keeps_cashback, l.votes, l.worked, l.last_worked_at, l.failing
+SELECT l.id, l.slug, l.name, l.folded, l.description, l.type, l.code, l.link_url, l.end_date, l.rank, l.created_at, l.updated_at, l.store_id, l.store_slug, l.store_name, l.cashback_bps, l.area_type, l.button_color, l.coupon_header_text_color, l.incentive_id, l.views, l.club_id, l.keeps_cashback, l.votes, l.worked, l.last_worked_at, l.failing, l.least_bps
 FROM listed_coupons l
 WHERE (l.end_date IS NULL OR l.end_date >= $1::date)
   AND ($2::text = '' OR l.id IN (
@@ -437,6 +441,7 @@ func (q *Queries) ListTopCouponsBy(ctx context.Context, arg ListTopCouponsByPara
 			&i.Worked,
 			&i.LastWorkedAt,
 			&i.Failing,
+			&i.LeastBps,
 		); err != nil {
 			return nil, err
 		}

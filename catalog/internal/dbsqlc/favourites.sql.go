@@ -102,7 +102,7 @@ func (q *Queries) AddFavouriteStore(ctx context.Context, arg AddFavouriteStorePa
 }
 
 const listFavouriteCoupons = `-- name: ListFavouriteCoupons :many
-SELECT l.id, l.slug, l.name, l.folded, l.description, l.type, l.code, l.link_url, l.end_date, l.rank, l.created_at, l.updated_at, l.store_id, l.store_slug, l.store_name, l.cashback_bps, l.area_type, l.button_color, l.coupon_header_text_color, l.incentive_id, l.views, l.club_id, l.keeps_cashback, l.votes, l.worked, l.last_worked_at, l.failing
+SELECT l.id, l.slug, l.name, l.folded, l.description, l.type, l.code, l.link_url, l.end_date, l.rank, l.created_at, l.updated_at, l.store_id, l.store_slug, l.store_name, l.cashback_bps, l.area_type, l.button_color, l.coupon_header_text_color, l.incentive_id, l.views, l.club_id, l.keeps_cashback, l.votes, l.worked, l.last_worked_at, l.failing, l.least_bps
 FROM favourite_coupons f
 JOIN known_coupons l ON l.id = f.coupon_id
 WHERE f.user_id = $1 AND (l.end_date IS NULL OR l.end_date >= $2::date)
@@ -158,6 +158,7 @@ func (q *Queries) ListFavouriteCoupons(ctx context.Context, arg ListFavouriteCou
 			&i.KnownCoupon.Worked,
 			&i.KnownCoupon.LastWorkedAt,
 			&i.KnownCoupon.Failing,
+			&i.KnownCoupon.LeastBps,
 		); err != nil {
 			return nil, err
 		}
@@ -170,7 +171,7 @@ func (q *Queries) ListFavouriteCoupons(ctx context.Context, arg ListFavouriteCou
 }
 
 const listFavouriteStores = `-- name: ListFavouriteStores :many
-SELECT s.id, s.slug, s.name, s.folded, s.cashback_bps, s.hosts, s.area_id, s.area_type, s.priority, s.confirmation_days, s.rules, s.updated_at, s.code_keeps_cashback
+SELECT s.id, s.slug, s.name, s.folded, s.cashback_bps, s.hosts, s.area_id, s.area_type, s.priority, s.confirmation_days, s.rules, s.updated_at, s.code_keeps_cashback, s.least_bps, s.terms_id, s.base_bps
 FROM favourite_stores f
 JOIN listed_stores s ON s.id = f.store_id
 WHERE f.user_id = $1
@@ -210,6 +211,9 @@ func (q *Queries) ListFavouriteStores(ctx context.Context, arg ListFavouriteStor
 			&i.ListedStore.Rules,
 			&i.ListedStore.UpdatedAt,
 			&i.ListedStore.CodeKeepsCashback,
+			&i.ListedStore.LeastBps,
+			&i.ListedStore.TermsID,
+			&i.ListedStore.BaseBps,
 		); err != nil {
 			return nil, err
 		}

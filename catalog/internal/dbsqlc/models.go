@@ -40,6 +40,7 @@ type KnownCoupon struct {
 	Worked                int32
 	LastWorkedAt          *time.Time
 	Failing               bool
+	LeastBps              money.BasisPoints
 }
 
 type ListedCoupon struct {
@@ -70,6 +71,7 @@ type ListedCoupon struct {
 	Worked                int32
 	LastWorkedAt          *time.Time
 	Failing               bool
+	LeastBps              money.BasisPoints
 }
 
 type ListedStore struct {
@@ -86,4 +88,28 @@ type ListedStore struct {
 	Rules             []string
 	UpdatedAt         time.Time
 	CodeKeepsCashback bool
+	LeastBps          money.BasisPoints
+	TermsID           uuid.NullUUID
+	BaseBps           money.BasisPoints
+}
+
+type TermsRow struct {
+	VersionID       uuid.UUID
+	RowID           string
+	Audience        string
+	CommissionGroup string
+	SaleBps         money.BasisPoints
+	CommissionBps   money.BasisPoints
+	FixedCents      money.Cents
+	CapCents        money.Cents
+	Words           string
+	FromAt          time.Time
+	UntilAt         *time.Time
+}
+
+type TermsVersion struct {
+	ID          uuid.UUID
+	StoreID     uuid.UUID
+	PublishedAt time.Time
+	Reason      string
 }

@@ -76,7 +76,7 @@ func (q *Queries) SearchCategories(ctx context.Context, arg SearchCategoriesPara
 }
 
 const searchCoupons = `-- name: SearchCoupons :many
-SELECT l.id, l.slug, l.name, l.folded, l.description, l.type, l.code, l.link_url, l.end_date, l.rank, l.created_at, l.updated_at, l.store_id, l.store_slug, l.store_name, l.cashback_bps, l.area_type, l.button_color, l.coupon_header_text_color, l.incentive_id, l.views, l.club_id, l.keeps_cashback, l.votes, l.worked, l.last_worked_at, l.failing
+SELECT l.id, l.slug, l.name, l.folded, l.description, l.type, l.code, l.link_url, l.end_date, l.rank, l.created_at, l.updated_at, l.store_id, l.store_slug, l.store_name, l.cashback_bps, l.area_type, l.button_color, l.coupon_header_text_color, l.incentive_id, l.views, l.club_id, l.keeps_cashback, l.votes, l.worked, l.last_worked_at, l.failing, l.least_bps
 FROM listed_coupons l
 WHERE (l.end_date IS NULL OR l.end_date >= $1::date) AND l.folded LIKE $2::text AND l.folded NOT LIKE ALL ($3::text[])
 ORDER BY l.failing, l.rank NULLS LAST, l.created_at DESC, l.id
@@ -133,6 +133,7 @@ func (q *Queries) SearchCoupons(ctx context.Context, arg SearchCouponsParams) ([
 			&i.Worked,
 			&i.LastWorkedAt,
 			&i.Failing,
+			&i.LeastBps,
 		); err != nil {
 			return nil, err
 		}
@@ -145,7 +146,7 @@ func (q *Queries) SearchCoupons(ctx context.Context, arg SearchCouponsParams) ([
 }
 
 const searchSimilarCoupons = `-- name: SearchSimilarCoupons :many
-SELECT l.id, l.slug, l.name, l.folded, l.description, l.type, l.code, l.link_url, l.end_date, l.rank, l.created_at, l.updated_at, l.store_id, l.store_slug, l.store_name, l.cashback_bps, l.area_type, l.button_color, l.coupon_header_text_color, l.incentive_id, l.views, l.club_id, l.keeps_cashback, l.votes, l.worked, l.last_worked_at, l.failing
+SELECT l.id, l.slug, l.name, l.folded, l.description, l.type, l.code, l.link_url, l.end_date, l.rank, l.created_at, l.updated_at, l.store_id, l.store_slug, l.store_name, l.cashback_bps, l.area_type, l.button_color, l.coupon_header_text_color, l.incentive_id, l.views, l.club_id, l.keeps_cashback, l.votes, l.worked, l.last_worked_at, l.failing, l.least_bps
 FROM listed_coupons l
 WHERE l.id IN (
     SELECT s.id FROM listed_coupons s
@@ -206,6 +207,7 @@ func (q *Queries) SearchSimilarCoupons(ctx context.Context, arg SearchSimilarCou
 			&i.Worked,
 			&i.LastWorkedAt,
 			&i.Failing,
+			&i.LeastBps,
 		); err != nil {
 			return nil, err
 		}
@@ -218,7 +220,7 @@ func (q *Queries) SearchSimilarCoupons(ctx context.Context, arg SearchSimilarCou
 }
 
 const searchStores = `-- name: SearchStores :many
-SELECT s.id, s.slug, s.name, s.folded, s.cashback_bps, s.hosts, s.area_id, s.area_type, s.priority, s.confirmation_days, s.rules, s.updated_at, s.code_keeps_cashback
+SELECT s.id, s.slug, s.name, s.folded, s.cashback_bps, s.hosts, s.area_id, s.area_type, s.priority, s.confirmation_days, s.rules, s.updated_at, s.code_keeps_cashback, s.least_bps, s.terms_id, s.base_bps
 FROM listed_stores s
 WHERE s.folded LIKE '%' || $1::text || '%' OR $2::text <% s.folded
 ORDER BY s.folded LIKE $1 || '%' DESC, s.folded LIKE '% ' || $1 || '%' DESC,
@@ -255,6 +257,9 @@ func (q *Queries) SearchStores(ctx context.Context, arg SearchStoresParams) ([]L
 			&i.Rules,
 			&i.UpdatedAt,
 			&i.CodeKeepsCashback,
+			&i.LeastBps,
+			&i.TermsID,
+			&i.BaseBps,
 		); err != nil {
 			return nil, err
 		}

@@ -9,5 +9,5 @@ import (
 
 // Commands returns the commands of this package.
 func Commands(cfg *settings.Config) []*cobra.Command {
-	return []*cobra.Command{newProposal(cfg), newHalt(cfg), newLimits(cfg), newRates(cfg)}
+	return []*cobra.Command{newProposal(cfg), newHalt(cfg), newLimits(cfg), newRates(cfg), newTerms(cfg)}
 }

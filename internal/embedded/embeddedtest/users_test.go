@@ -37,7 +37,7 @@ var may = map[string]struct {
 
 var allKinds = []ledger.AggregateKind{
 	ledger.KindClick, ledger.KindConversion, ledger.KindPayout, ledger.KindRun, ledger.KindBook, ledger.KindPixID,
-	ledger.KindLimit, ledger.KindSealing, ledger.KindRuling,
+	ledger.KindLimit, ledger.KindSealing, ledger.KindRuling, ledger.KindTerms,
 }
 
 // visitor is a user's connection.

@@ -56,6 +56,9 @@ type click struct {
 	sequence int64
 	User     string `json:"user_id"`
 	Rate     int64  `json:"rate_bps"`
+	Terms    struct {
+		ID string `json:"id"`
+	} `json:"terms"`
 }
 
 // payout is what the newest event of a payout says.
@@ -103,6 +106,7 @@ type replayed struct {
 	mirrored []byte // the mirror's own hash of the event before; nil: it has none
 	sales    map[string]sale
 	clicks   map[string]click
+	terms    map[string]bool // ids that were published
 	payouts  map[string]payout
 	runs     map[string]run
 	closings []closing
@@ -115,7 +119,7 @@ type replayed struct {
 // replay reads the log up to the report's sequence and compares it with the mirrored events on the way.
 func replay(ctx context.Context, log *eventlog.Log, node string, queries *dbsqlc.Queries, report *Report) (*replayed, error) {
 	r := &replayed{
-		hash: make([]byte, sha256.Size), mirrored: make([]byte, sha256.Size), sales: make(map[string]sale), clicks: make(map[string]click),
+		hash: make([]byte, sha256.Size), mirrored: make([]byte, sha256.Size), sales: make(map[string]sale), clicks: make(map[string]click), terms: make(map[string]bool),
 		payouts: make(map[string]payout), runs: make(map[string]run), pixIDs: newPixIDs(),
 	}
 	var err error
@@ -194,6 +198,9 @@ func (r *replayed) take(raw wire.Raw, report *Report) error {
 		if err := json.Unmarshal(raw.Data, &c); err != nil {
 			return fmt.Errorf("event %d: %w", raw.Sequence, err)
 		}
+		if c.Terms.ID != "" && !r.terms[c.Terms.ID] {
+			report.blame(wrongLog, "terms of click "+id, "terms that were published before", c.Terms.ID)
+		}
 		r.clicks[id] = c
 	case "conversion":
 		body := struct {
@@ -235,6 +242,14 @@ func (r *replayed) take(raw wire.Raw, report *Report) error {
 			return fmt.Errorf("event %d: %w", raw.Sequence, err)
 		}
 		r.closings = append(r.closings, c)
+	case "terms":
+		body := struct {
+			ID string `json:"terms_id"`
+		}{}
+		if err := json.Unmarshal(raw.Data, &body); err != nil {
+			return fmt.Errorf("event %d: %w", raw.Sequence, err)
+		}
+		r.terms[body.ID] = true
 	case "limit":
 		return r.takeLimit(raw, report)
 	case "sealing", "ruling": // what they say, the seals note

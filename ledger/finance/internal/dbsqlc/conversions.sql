@@ -48,3 +48,9 @@ FROM clicks k
 WHERE k.network = @network AND k.user_id IS NOT NULL AND k.at >= @since AND k.at <= @until
   AND (@store_slug::text = '' OR k.store_slug = @store_slug)
 ORDER BY k.at DESC, k.id DESC LIMIT @max_rows;
+
+-- name: CommissionOf :one
+-- Of sales that stand, of one store, since an instant.
+SELECT count(*) AS sales, coalesce(sum(sale_cents), 0)::bigint AS sale_cents, coalesce(sum(commission_cents), 0)::bigint AS commission_cents
+FROM conversions
+WHERE store_slug = @store_slug AND occurred_at >= @since AND status <> 'CANCELED';

@@ -13,6 +13,31 @@ import (
 	"github.com/google/uuid"
 )
 
+const commissionOf = `-- name: CommissionOf :one
+SELECT count(*) AS sales, coalesce(sum(sale_cents), 0)::bigint AS sale_cents, coalesce(sum(commission_cents), 0)::bigint AS commission_cents
+FROM conversions
+WHERE store_slug = $1 AND occurred_at >= $2 AND status <> 'CANCELED'
+`
+
+type CommissionOfParams struct {
+	StoreSlug string
+	Since     time.Time
+}
+
+type CommissionOfRow struct {
+	Sales           int64
+	SaleCents       int64
+	CommissionCents int64
+}
+
+// Of sales that stand, of one store, since an instant.
+func (q *Queries) CommissionOf(ctx context.Context, arg CommissionOfParams) (CommissionOfRow, error) {
+	row := q.db.QueryRow(ctx, commissionOf, arg.StoreSlug, arg.Since)
+	var i CommissionOfRow
+	err := row.Scan(&i.Sales, &i.SaleCents, &i.CommissionCents)
+	return i, err
+}
+
 const findConversions = `-- name: FindConversions :many
 SELECT id FROM conversions WHERE order_id <> '' AND lower(order_id) = lower($2::text)
 UNION SELECT id FROM conversions WHERE click_id = $3::uuid

@@ -1,0 +1,160 @@
+package approval
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/google/uuid"
+
+	"example.com/devolve/api/staff"
+	"example.com/devolve/catalog"
+	"example.com/devolve/internal/clock"
+	"example.com/devolve/ledger"
+	"example.com/devolve/ledger/finance"
+	"example.com/devolve/ledger/money"
+	"example.com/devolve/ledger/terms"
+)
+
+// The guard at the edit: what terms may promise without somebody's reason for more.
+const (
+	guardShare = 20_00               // of a sale, in basis points
+	guardSales = 20                  // from how many sales on what a network paid says what it pays
+	guardSince = 90 * 24 * time.Hour // which sales count for it
+)
+
+// Stores have terms; see catalog.Catalog.
+type Stores interface {
+	Store(ctx context.Context, slug string) (catalog.Store, error)
+	Terms(ctx context.Context, slug string) ([]catalog.TermsVersion, error)
+	PublishTerms(ctx context.Context, slug string, before uuid.UUID, version catalog.TermsVersion) error
+}
+
+// Publisher writes down what is promised; see app.Service.
+type Publisher interface {
+	PublishTerms(ctx context.Context, cmd ledger.PublishTerms, by ledger.By) (ledger.TermsPublished, error)
+}
+
+// Commissions say what networks paid; see finance.Reader.
+type Commissions interface {
+	CommissionOf(ctx context.Context, storeSlug string, since time.Time) (finance.Commission, error)
+}
+
+// TermsProposed is what publishing terms proposes.
+type TermsProposed struct {
+	Store  string                 `json:"store"` // its slug
+	Name   string                 `json:"name"`
+	Before uuid.UUID              `json:"before"` // uuid.Nil: the store had one rate alone
+	Rows   []ledger.PublishedTerm `json:"rows"`
+	// Above says how they promise more than the guard lets pass, and Override why that is meant; both empty: they do not.
+	Above    string `json:"above,omitempty"`
+	Override string `json:"override,omitempty"`
+}
+
+// PublishTerms proposes what a store promises, in place of all that it promises now. More than the guard lets pass needs a reason of its own, override. It refuses with
+// catalog.ErrNotFound, with ledger.CodeInvalid what are no terms or more than the guard lets pass, and as staff.Proposals.Propose does.
+func (d *Desk) PublishTerms(ctx context.Context, who staff.Principal, slug string, rows []terms.Dated, override, reason string) (staff.Proposal, error) {
+	if err := mayPropose(who, reason); err != nil {
+		return staff.Proposal{}, err
+	}
+	if err := catalog.CheckTerms(rows); err != nil {
+		return staff.Proposal{}, ledger.Refuse(ledger.CodeInvalid, "%v", err)
+	}
+	store, err := d.config.Stores.Store(ctx, slug)
+	if err != nil {
+		return staff.Proposal{}, err
+	}
+	versions, err := d.config.Stores.Terms(ctx, slug)
+	if err != nil {
+		return staff.Proposal{}, err
+	}
+	proposed := TermsProposed{Store: slug, Name: store.Name, Override: override, Rows: make([]ledger.PublishedTerm, len(rows))}
+	if len(versions) > 0 {
+		proposed.Before = versions[0].ID
+	}
+	for i, row := range rows {
+		proposed.Rows[i] = ledger.PublishedTerm{ID: row.ID, For: row.For, From: row.From, Until: row.Until, Row: row.Row}
+	}
+	if proposed.Above, err = d.above(ctx, store, rows); err != nil {
+		return staff.Proposal{}, err
+	}
+	if err := checkOverride(proposed); err != nil {
+		return staff.Proposal{}, err
+	}
+	return d.Propose(ctx, who, staff.Draft{Kind: KindTerms, Subject: "terms:" + slug, Payload: proposed, Reason: reason})
+}
+
+func checkOverride(p TermsProposed) error {
+	if p.Above == "" {
+		if p.Override != "" {
+			return ledger.Refuse(ledger.CodeInvalid, "nothing is above the guard: no reason for it is needed")
+		}
+		return nil
+	}
+	if err := staff.CheckReason(p.Override); err != nil {
+		return ledger.Refuse(ledger.CodeInvalid, "%s: say why that is meant, or promise less", p.Above)
+	}
+	return nil
+}
+
+// above says which row promises most beyond what the guard lets pass: 20 % of a sale, or what the network paid for the store's sales; empty: none does.
+func (d *Desk) above(ctx context.Context, store catalog.Store, rows []terms.Dated) (string, error) {
+	paid, err := d.config.Commissions.CommissionOf(ctx, store.Slug, clock.Now().Add(-guardSince))
+	if err != nil {
+		return "", err
+	}
+	most, why := money.BasisPoints(guardShare), "20% of a sale"
+	if paid.Sales >= guardSales && paid.Bps < most {
+		most, why = paid.Bps, fmt.Sprintf("the %d,%02d%% of its sales that the network paid in the last 90 days", paid.Bps/100, paid.Bps%100)
+	}
+	for _, row := range rows {
+		promised := terms.Terms{Rows: []terms.Row{row.Row}}
+		if store.Area == catalog.Loyalty {
+			promised = promised.Doubled()
+		}
+		switch r := promised.Rows[0]; {
+		case r.CommissionBps == money.OneHundredPercent:
+			return fmt.Sprintf("row %s promises the whole commission", row.ID), nil
+		case r.SaleBps > most:
+			return fmt.Sprintf("row %s promises %d,%02d%%, more than %s", row.ID, r.SaleBps/100, r.SaleBps%100, why), nil
+		}
+	}
+	return "", nil
+}
+
+func (d *Desk) carryOutTerms(ctx context.Context, p staff.Proposal) error {
+	var proposed TermsProposed
+	if err := p.Read(&proposed); err != nil {
+		return err
+	}
+	store, err := d.config.Stores.Store(ctx, proposed.Store)
+	if errors.Is(err, catalog.ErrNotFound) {
+		return &staff.RefusalError{Detail: err.Error()}
+	}
+	if err != nil {
+		return err
+	}
+	cmd := ledger.PublishTerms{
+		Store: ledger.Store{ID: store.ID.String(), Slug: store.Slug, Name: store.Name}, ID: p.ID.String(), Rows: proposed.Rows, Override: proposed.Override,
+	}
+	if proposed.Before != uuid.Nil {
+		cmd.Before = proposed.Before.String()
+	}
+	published, err := d.config.Publisher.PublishTerms(ctx, cmd, p.By())
+	if ledger.CodeOf(err) == ledger.CodeConflict {
+		return &staff.RefusalError{Detail: err.Error()}
+	}
+	if err != nil {
+		return final(err)
+	}
+	version := catalog.TermsVersion{ID: p.ID, PublishedAt: published.At, Reason: p.Reason}
+	for _, row := range published.Rows {
+		version.Rows = append(version.Rows, terms.Dated{ID: row.ID, For: row.For, From: row.From, Until: row.Until, Row: row.Row})
+	}
+	err = d.config.Stores.PublishTerms(ctx, proposed.Store, proposed.Before, version)
+	if errors.Is(err, catalog.ErrTermsMoved) || errors.Is(err, catalog.ErrNotFound) {
+		return &staff.RefusalError{Detail: err.Error()}
+	}
+	return err
+}

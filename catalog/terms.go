@@ -1,0 +1,179 @@
+package catalog
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+
+	"example.com/devolve/catalog/internal/dbsqlc"
+	"example.com/devolve/ledger/money"
+	"example.com/devolve/ledger/terms"
+)
+
+const (
+	// MaxTermsRows is how many rows a version of a store's terms has at most.
+	MaxTermsRows = 200
+	// maxTermsVersions bounds what a history answers.
+	maxTermsVersions = 100
+	// shownFor is for how long a page may show what was promised before: browsers and caches keep it, and people read. Who leaves within it gets that.
+	shownFor = 15 * time.Minute
+)
+
+// TermsVersion is what a store promises, as two people published it. It counts until the next one.
+type TermsVersion struct {
+	ID          uuid.UUID // of the proposal
+	PublishedAt time.Time
+	Reason      string
+	Rows        []terms.Dated // by their ids
+}
+
+// Errors of publishing terms.
+var (
+	// ErrTermsMoved means that other terms were published since these were proposed.
+	ErrTermsMoved = errors.New("other terms of the store were published meanwhile")
+	ErrTermsRows  = fmt.Errorf("terms of a store have 1 to %d rows, each with an id of its own, of at most 60 bytes", MaxTermsRows)
+)
+
+// CheckTerms says what is wrong with rows that are to be published.
+func CheckTerms(rows []terms.Dated) error {
+	if len(rows) == 0 || len(rows) > MaxTermsRows {
+		return ErrTermsRows
+	}
+	seen := make(map[string]bool, len(rows))
+	for _, row := range rows {
+		if row.ID == "" || len(row.ID) > 60 || seen[row.ID] {
+			return fmt.Errorf("row %.60q: %w", row.ID, ErrTermsRows)
+		}
+		seen[row.ID] = true
+	}
+	return terms.CheckBook(rows)
+}
+
+// Terms returns the versions of an active store's terms, the newest first, at most 100; none for a store with one rate alone. It refuses with ErrNotFound.
+func (c *Catalog) Terms(ctx context.Context, slug string) ([]TermsVersion, error) {
+	store, err := c.store(ctx, slug)
+	if err != nil {
+		return nil, err
+	}
+	return c.termsVersions(ctx, store.ID, maxTermsVersions)
+}
+
+func (c *Catalog) termsVersions(ctx context.Context, store uuid.UUID, most int32) ([]TermsVersion, error) {
+	rows, err := c.queries.ListTermsVersions(ctx, dbsqlc.ListTermsVersionsParams{StoreID: store, Most: most})
+	if err != nil {
+		return nil, fmt.Errorf("read the versions of terms: %w", err)
+	}
+	versions, at, ids := make([]TermsVersion, len(rows)), make(map[uuid.UUID]int, len(rows)), make([]uuid.UUID, len(rows))
+	for i, row := range rows {
+		versions[i], at[row.ID], ids[i] = TermsVersion{ID: row.ID, PublishedAt: row.PublishedAt, Reason: row.Reason}, i, row.ID
+	}
+	promises, err := c.queries.ListTermsRows(ctx, ids)
+	if err != nil {
+		return nil, fmt.Errorf("read the rows of terms: %w", err)
+	}
+	for _, row := range promises {
+		version := &versions[at[row.VersionID]]
+		version.Rows = append(version.Rows, datedOf(row))
+	}
+	return versions, nil
+}
+
+// PublishTerms makes rows the terms of an active store from now on, in place of the version that was there when they were proposed; uuid.Nil: of none. The same
+// proposal again changes nothing. It refuses with ErrNotFound and ErrTermsMoved.
+func (c *Catalog) PublishTerms(ctx context.Context, slug string, before uuid.UUID, version TermsVersion) error {
+	err := pgx.BeginFunc(ctx, c.pool, func(tx pgx.Tx) error {
+		queries := c.queries.WithTx(tx)
+		store, err := queries.LockStore(ctx, slug)
+		if err != nil {
+			return found(err, "store", slug)
+		}
+		if store.TermsID.UUID == version.ID {
+			return nil
+		}
+		if store.TermsID.UUID != before {
+			return ErrTermsMoved
+		}
+		added, err := queries.AddTermsVersion(ctx, dbsqlc.AddTermsVersionParams{
+			ID: version.ID, StoreID: store.ID, PublishedAt: version.PublishedAt, Reason: version.Reason,
+		})
+		if err != nil || added == 0 {
+			return err
+		}
+		for _, row := range version.Rows {
+			if err := queries.AddTermsRow(ctx, rowOf(version.ID, row)); err != nil {
+				return err
+			}
+		}
+		return queries.SetTerms(ctx, dbsqlc.SetTermsParams{TermsID: version.ID, ID: store.ID, At: version.PublishedAt})
+	})
+	if err != nil {
+		return fmt.Errorf("publish terms of %q: %w", slug, err)
+	}
+	return nil
+}
+
+func datedOf(row dbsqlc.TermsRow) terms.Dated {
+	d := terms.Dated{
+		ID: row.RowID, For: terms.Audience(row.Audience), From: row.FromAt,
+		Row: terms.Row{
+			Group: row.CommissionGroup, SaleBps: row.SaleBps, CommissionBps: row.CommissionBps, FixedCents: row.FixedCents, CapCents: row.CapCents, Words: row.Words,
+		},
+	}
+	if row.UntilAt != nil {
+		d.Until = *row.UntilAt
+	}
+	return d
+}
+
+func rowOf(version uuid.UUID, d terms.Dated) dbsqlc.AddTermsRowParams {
+	row := dbsqlc.AddTermsRowParams{
+		VersionID: version, RowID: d.ID, Audience: string(d.For), CommissionGroup: d.Group, SaleBps: d.SaleBps, CommissionBps: d.CommissionBps,
+		FixedCents: d.FixedCents, CapCents: d.CapCents, Words: d.Words, FromAt: d.From,
+	}
+	if !d.Until.IsZero() {
+		row.UntilAt = &d.Until
+	}
+	return row
+}
+
+// promised returns what a store's terms promise to somebody of some audiences who leaves for it from an area at this moment: the best of what counts by now, and
+// of what a page may still have shown them.
+func (c *Catalog) promised(store dbsqlc.ListedStore, versions []TermsVersion, area Area, who []terms.Audience) (terms.Terms, error) {
+	now := c.now()
+	promise, err := inForce(store, versions, who, now)
+	if err != nil {
+		return terms.Terms{}, err
+	}
+	shown, err := inForce(store, versions, who, now.Add(-shownFor))
+	if err != nil {
+		return terms.Terms{}, err
+	}
+	promise = promise.Best(shown)
+	if area == Loyalty {
+		promise = promise.Doubled()
+	}
+	return promise, nil
+}
+
+// inForce returns what the version that counted at an instant promised then, or the store's one rate of before it had terms.
+func inForce(store dbsqlc.ListedStore, versions []TermsVersion, who []terms.Audience, at time.Time) (terms.Terms, error) {
+	for _, version := range versions {
+		if !version.PublishedAt.After(at) {
+			return terms.InForce(version.ID.String(), version.Rows, who, at)
+		}
+	}
+	if len(versions) > 1 {
+		return terms.Terms{}, nil // it had terms then, which are older than those that were read
+	}
+	return terms.Flat(store.BaseBps), nil
+}
+
+// mostOf is the rate that is shown of terms.
+func mostOf(t terms.Terms) money.BasisPoints {
+	_, most, _ := t.Range()
+	return most
+}

@@ -1,0 +1,136 @@
+package catalog_test
+
+import (
+	"context"
+	"errors"
+	"testing"
+	"time"
+
+	"github.com/google/uuid"
+
+	"example.com/devolve/catalog"
+	"example.com/devolve/ledger/money"
+	"example.com/devolve/ledger/terms"
+)
+
+func publish(t *testing.T, c *catalog.Catalog, slug string, at time.Time, rows ...terms.Dated) catalog.TermsVersion {
+	t.Helper()
+	versions, err := c.Terms(t.Context(), slug)
+	if err != nil {
+		t.Fatal(err)
+	}
+	before := uuid.Nil
+	if len(versions) > 0 {
+		before = versions[0].ID
+	}
+	version := catalog.TermsVersion{ID: uuid.New(), PublishedAt: at, Reason: "test", Rows: rows}
+	if err := c.PublishTerms(t.Context(), slug, before, version); err != nil {
+		t.Fatal(err)
+	}
+	return version
+}
+
+func dated(id, group string, rate money.BasisPoints, from, until time.Time) terms.Dated {
+	return terms.Dated{ID: id, For: terms.Everybody, From: from, Until: until, Row: terms.Row{Group: group, SaleBps: rate}}
+}
+
+// TestAClickTakesTheTermsOfItsMoment: a boost begins and ends by itself, and whoever may still have been shown it gets it.
+func TestAClickTakesTheTermsOfItsMoment(t *testing.T) {
+	t.Parallel()
+	_, pool := setup(t, noon)
+	now := noon
+	c := catalog.New(pool, func() time.Time { return now })
+	boost := noon.AddDate(0, 0, 1)
+	publish(t, c, "livraria-jatoba", noon,
+		dated("base", terms.Rest, 400, noon.AddDate(0, -1, 0), time.Time{}), dated("livros", "LIVROS", 300, noon.AddDate(0, -1, 0), time.Time{}),
+		dated("boost", terms.Rest, 800, boost, boost.AddDate(0, 0, 1)))
+	for name, step := range map[string]struct {
+		at   time.Time
+		rate money.BasisPoints
+	}{
+		"who was shown the rate of before": {noon.Add(10 * time.Minute), 450},
+		"then the terms":                   {noon.Add(16 * time.Minute), 400},
+		"before the boost":                 {boost.Add(-time.Second), 400},
+		"its first moment":                 {boost, 800},
+		"who was shown it":                 {boost.AddDate(0, 0, 1).Add(10 * time.Minute), 800},
+		"when it has ended":                {boost.AddDate(0, 0, 1).Add(16 * time.Minute), 400},
+	} {
+		now = step.at
+		target, err := c.Resolve(t.Context(), catalog.Request{StoreSlug: "livraria-jatoba"})
+		if err != nil || target.RateBps != step.rate {
+			t.Errorf("%s: %d, %v; want %d", name, target.RateBps, err, step.rate)
+		}
+		row, _ := target.Terms.RowOf("LIVROS")
+		if row.SaleBps != 300 {
+			t.Errorf("%s: books earn %d", name, row.SaleBps)
+		}
+	}
+}
+
+// TestTermsOfAStore: they are published in turn, whole, and doubled in LOYALTY areas.
+func TestTermsOfAStore(t *testing.T) {
+	t.Parallel()
+	c, _ := setup(t, noon)
+	version := publish(t, c, "moda-caiana", noon.Add(-time.Hour), dated("base", terms.Rest, 700, noon.AddDate(0, -1, 0), time.Time{}))
+	versions, err := c.Terms(t.Context(), "moda-caiana")
+	if err != nil || len(versions) != 1 || versions[0].ID != version.ID || len(versions[0].Rows) != 1 || versions[0].Rows[0].SaleBps != 700 {
+		t.Fatalf("%+v, %v", versions, err)
+	}
+	if err := c.PublishTerms(t.Context(), "moda-caiana", uuid.Nil, version); err != nil {
+		t.Errorf("again: %v", err)
+	}
+	other := version
+	other.ID = uuid.New()
+	if err := c.PublishTerms(t.Context(), "moda-caiana", uuid.Nil, other); !errors.Is(err, catalog.ErrTermsMoved) {
+		t.Errorf("beside others: %v", err)
+	}
+	if err := c.PublishTerms(t.Context(), "nowhere", uuid.Nil, other); !errors.Is(err, catalog.ErrNotFound) {
+		t.Errorf("of no store: %v", err)
+	}
+	target, err := c.Resolve(t.Context(), catalog.Request{StoreSlug: "moda-caiana", UserID: uuid.New()})
+	if err != nil || target.RateBps != 1400 || target.Terms.ID != version.ID.String() {
+		t.Errorf("%+v, %v", target, err)
+	}
+}
+
+// TestTheRateThatIsShown: lists show and compare the most that everybody gets of a sale by now, and say where some groups earn less.
+func TestTheRateThatIsShown(t *testing.T) {
+	t.Parallel()
+	now := time.Now() // the database's own clock says what counts
+	c, _ := setup(t, now)
+	before := now.AddDate(0, -1, 0)
+	publish(t, c, "livraria-jatoba", before,
+		dated("base", terms.Rest, 400, before, time.Time{}), dated("old", terms.Rest, 4000, before, now.Add(-time.Hour)), dated("planned", terms.Rest, 4000, now.Add(time.Hour), time.Time{}),
+		dated("livros", "LIVROS", 900, before, time.Time{}), dated("vale", "VALE", 0, before, time.Time{}),
+		terms.Dated{ID: "novo", For: terms.Newcomer, From: before, Row: terms.Row{Group: terms.Rest, SaleBps: 2000}})
+	store, err := c.Store(t.Context(), "livraria-jatoba")
+	if err != nil || store.CashbackBps != 900 || store.LeastBps != 400 {
+		t.Errorf("%+v, %v", store, err)
+	}
+	top, err := c.TopCashback(t.Context(), catalog.CashbackQuery{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, s := range top {
+		if s.Slug != "livraria-jatoba" && s.LeastBps != s.CashbackBps {
+			t.Errorf("%s has one rate alone: %+v", s.Slug, s)
+		}
+	}
+	asked := false
+	for who, want := range map[bool]money.BasisPoints{true: 400, false: 2000} {
+		target, err := c.Resolve(t.Context(), catalog.Request{StoreSlug: "livraria-jatoba", UserID: uuid.New(), HasBought: func(context.Context) (bool, error) {
+			asked = true
+			return who, nil
+		}})
+		row, _ := target.Terms.RowOf("")
+		if err != nil || row.SaleBps != want || target.RateBps < 900 {
+			t.Errorf("bought before %t: %+v, %v", who, target, err)
+		}
+	}
+	if !asked {
+		t.Error("whether somebody bought before is not asked")
+	}
+	if visitor, err := c.Resolve(t.Context(), catalog.Request{StoreSlug: "livraria-jatoba"}); err != nil || visitor.RateBps != 900 {
+		t.Errorf("a visitor: %+v, %v", visitor, err)
+	}
+}

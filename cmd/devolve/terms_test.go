@@ -1,0 +1,67 @@
+package main_test
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// TestTwoPeoplePublishTerms: what a store promises is proposed by one and decided by another, follows what it was decided in view of, and promises more than the
+// guard lets pass for a reason of its own alone.
+func TestTwoPeoplePublishTerms(t *testing.T) {
+	t.Parallel()
+	site := migratedSite(t)
+	site.ok(t, "staff", "add", "maria.souza", "--name", "Maria", "--role", "finance")
+	site.ok(t, "staff", "add", "joao.lima", "--name", "João", "--role", "approver", "--by", "maria.souza")
+	site.ok(t, "partner", "add", "demo", "--by", "maria.souza")
+	site.ok(t, "catalog", "import", catalogFolder(t, "stores.csv", someStores))
+	file := func(body string) string {
+		t.Helper()
+		path := filepath.Join(t.TempDir(), "terms.csv")
+		if err := os.WriteFile(path, []byte("store;row;for;group;sale;commission;fixed;cap;words;from;until\n"+body), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		return path
+	}
+	propose := func(body string, more ...string) []string {
+		return append([]string{"terms", "propose", file(body), "--by", "maria.souza", "--reason", "november"}, more...)
+	}
+	const base = "sebo-ipe;base;;;4,5;;;;Demais produtos;2026-01-01;\n"
+	for name, body := range map[string]string{
+		"empty": "", "no store": "pet-de-ninguem;base;;;4,5;;;;;2026-01-01;\n", "twice": base + base, "two promises": "sebo-ipe;base;;;4,5;10;;;;2026-01-01;\n",
+		"for nobody": "sebo-ipe;base;FRIENDS;;4,5;;;;;2026-01-01;\n", "over before it begins": "sebo-ipe;base;;;4,5;;;;;2026-01-02;2026-01-01\n",
+		"above the guard": "sebo-ipe;base;;;20,01;;;;;2026-01-01;\n", "the whole commission": "sebo-ipe;base;;;;100;;;;2026-01-01;\n",
+		"no beginning": "sebo-ipe;base;;;4,5;;;;;;\n", "no amount": "sebo-ipe;base;;;;;cinco;;;2026-01-01;\n", "no time": "sebo-ipe;base;;;4,5;;;;;2026-01-01 25:00;\n",
+	} {
+		t.Log(name)
+		site.refused(t, propose(body)...)
+	}
+	site.refused(t, propose(base, "--above", "nothing is above")...)
+	first := lastLine(site.ok(t, propose(base+"sebo-ipe;racao;;RACAO;2;;;30;Ração;2026-01-01;\nsebo-ipe;boost;;;9;;;;Demais produtos;2026-01-02 18:00;2026-01-09\n")...))
+	site.refused(t, propose(base)...) // one at a time
+	site.refused(t, "proposal", "approve", first, "--by", "maria.souza")
+	site.refused(t, "terms", "export", "sebo-ipe")
+	site.ok(t, "proposal", "approve", first, "--by", "joao.lima")
+	if list := site.ok(t, "terms", "history", "sebo-ipe"); !strings.Contains(list, "3     "+first+"  november") {
+		t.Errorf("the history has\n%s", list)
+	}
+	exported := site.ok(t, "terms", "export", "sebo-ipe")
+	for _, line := range []string{
+		"sebo-ipe;base;EVERYBODY;;4,50;;;;Demais produtos;2026-01-01 00:00;\n", "sebo-ipe;racao;EVERYBODY;RACAO;2;;;30;Ração;2026-01-01 00:00;\n",
+		"sebo-ipe;boost;EVERYBODY;;9;;;;Demais produtos;2026-01-02 18:00;2026-01-10 00:00\n",
+	} {
+		if !strings.Contains(exported, line) {
+			t.Errorf("%q is not in\n%s", line, exported)
+		}
+	}
+	second := lastLine(site.ok(t, propose("sebo-ipe;base;;;25;;;;;2026-01-01;\n", "--above", "the store pays for it")...))
+	if shown := site.ok(t, "proposal", "show", second); !strings.Contains(shown, "row base promises 25,00%, more than 20% of a sale") || !strings.Contains(shown, "the store pays for it") {
+		t.Errorf("whoever decides does not see what is above the guard:\n%s", shown)
+	}
+	site.ok(t, "proposal", "approve", second, "--by", "joao.lima")
+	if list := site.ok(t, "terms", "history", "sebo-ipe"); strings.Count(list, "november") != 2 {
+		t.Errorf("the history has\n%s", list)
+	}
+	site.ok(t, "verify")
+}
