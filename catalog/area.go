@@ -33,6 +33,7 @@ type HotArea struct {
 	HeaderImage                  string            // under uploads/custom-header-images/
 	CashbackBps                  money.BasisPoints // without the doubling of Type: the store's, or the highest of a category's coupons; 0 for a club
 	CashbackOn                   bool
+	Varies                       bool // some sales of the store earn less
 	Colours                      Colours
 	IncentiveID                  string
 }
@@ -67,7 +68,7 @@ func (c *Catalog) HotArea(ctx context.Context, slug string) (HotArea, error) {
 	return HotArea{
 		Slug: row.Slug, Name: row.Name, Kind: AreaKind(row.Kind), Type: Area(row.Type),
 		Description: row.Description, LongDescription: row.LongDescription, ImageName: row.ImageName, HeaderImage: row.HeaderImage,
-		CashbackBps: money.BasisPoints(row.CashbackBps), CashbackOn: row.CashbackOn,
+		CashbackBps: money.BasisPoints(row.CashbackBps), CashbackOn: row.CashbackOn, Varies: row.Varies,
 		Colours: Colours{
 			NavBar: row.NavBarColor, NavBarText: row.NavBarTextColor,
 			CouponHeader: row.CouponHeaderColor, CouponHeaderText: row.CouponHeaderTextColor,

@@ -38,12 +38,23 @@ type Store struct {
 	Coupons     int               // how many of it are listed; only StoresByLetter counts them
 }
 
+// Varies says whether some of its sales earn less than CashbackBps of it.
+func (s Store) Varies() bool { return s.LeastBps < s.CashbackBps }
+
+// UpTo comes before a rate of the store that not all of its sales earn.
+func (s Store) UpTo() string {
+	if s.Varies() {
+		return "até "
+	}
+	return ""
+}
+
 // CardRate is the rate in force in its area as cards write it, "6,5%"; empty without cashback.
 func (s Store) CardRate() string {
 	if s.CashbackBps == 0 {
 		return ""
 	}
-	return CardPercent(Rate(s, s.Area))
+	return s.UpTo() + CardPercent(Rate(s, s.Area))
 }
 
 // slugForm is what a slug looks like; anything else is not looked up.
@@ -83,6 +94,10 @@ type StoreTerms struct {
 	Rules            []string // what loses the cashback there
 	Pays             bool     // whether it pays cashback
 	CodeKeeps        bool     // a purchase with a coupon's code earns it too
+	// Promises are what its sales earn by now, by commission group; none of a store with one rate alone.
+	Promises []Promise
+	// Rates are what it was, newest first; none of a store with one rate alone.
+	Rates []RateSince
 }
 
 // StoreTerms returns the terms of an active store, or ErrNotFound.
@@ -97,6 +112,14 @@ func (c *Catalog) StoreTerms(ctx context.Context, slug string) (StoreTerms, erro
 	}
 	if row.ConfirmationDays != nil {
 		terms.ConfirmationDays = int(*row.ConfirmationDays)
+	}
+	if row.TermsID.Valid {
+		versions, err := c.termsVersions(ctx, row.ID, maxTermsVersions)
+		if err != nil {
+			return StoreTerms{}, err
+		}
+		terms.Promises = promisesOf(versions, terms.Area, c.now())
+		terms.Rates = ratesOf(versions, terms.Area, c.now())
 	}
 	return terms, nil
 }

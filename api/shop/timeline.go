@@ -28,7 +28,11 @@ func (s *server) ListCashbackEvents(w http.ResponseWriter, r *http.Request, id u
 	}
 	events := make([]oapi.CashbackEvent, 0, len(timeline.Entries))
 	for _, entry := range timeline.Entries {
-		if event, shown := eventOf(entry); shown {
+		event, shown, err := eventOf(entry)
+		if err != nil {
+			return err
+		}
+		if shown {
 			events = append(events, event)
 		}
 	}
@@ -36,25 +40,34 @@ func (s *server) ListCashbackEvents(w http.ResponseWriter, r *http.Request, id u
 }
 
 // eventOf tells a shopper what an event did to the purchase; shown is false for what moved nothing.
-func eventOf(entry ledger.Recorded) (event oapi.CashbackEvent, shown bool) {
+func eventOf(entry ledger.Recorded) (event oapi.CashbackEvent, shown bool, err error) {
 	event = oapi.CashbackEvent{Sequence: int64(entry.Sequence), RecordedAt: entry.Meta.RecordedAt.UTC()}
 	if click, ok := entry.Event.(ledger.ClickRecorded); ok {
 		event.Type, event.At = oapi.CashbackEventTypeClick, click.At.UTC()
-		return event, true
+		return event, true, nil
 	}
 	change, ok := ledger.ChangeOf(entry.Event)
 	if !ok {
-		return event, false
+		return event, false, nil
 	}
 	if event.Type, shown = wordFor(entry.Event); !shown {
-		return event, false
+		return event, false, nil
 	}
 	c := change.Conversion
 	status := oapi.CashbackStatus(c.Status())
 	value, sale := c.CashbackCents, c.SaleCents
 	event.At, event.Status, event.ValueCents, event.SaleValueCents = change.At.UTC(), &status, &value, &sale
 	event.Reason = oapi.OrNil(c.Reason)
-	return event, true
+	if !c.Terms.IsZero() {
+		earned, err := c.Earned()
+		if err != nil {
+			return event, false, err
+		}
+		event.Terms = &oapi.EarnedTerms{
+			Hash: c.Terms.Hash(), Name: earned.Row.Name(), Text: earned.Row.Text(), Share: earned.Row.SaleBps > 0, Capped: earned.Capped(),
+		}
+	}
+	return event, true, nil
 }
 
 // wordFor names an event in the contract's words.

@@ -39,6 +39,7 @@ type areaBanner struct {
 	Eyebrow, Name, Text string
 	Logo, Art           string // paths below the images; Art may be empty
 	IsStore, IsLocked   bool
+	IsUpTo              bool   // not everything earns the rate
 	Rate                string // empty without cashback
 	DoubleOf            string // what it is the double of; may be empty
 }
@@ -56,9 +57,10 @@ type sharedView struct {
 
 // termsView is what loses the cashback at a store, and how long it takes.
 type termsView struct {
-	Wait  string
-	Codes string // whether they keep the cashback; empty where there is none
-	Rules []string
+	Promises *oapi.StorePromises // nil: all sales earn the same
+	Wait     string
+	Codes    string // whether they keep the cashback; empty where there is none
+	Rules    []string
 }
 
 // areaQuery is which coupons of an area are shown. What a query cannot mean is as if it were not there.
@@ -258,7 +260,7 @@ func (s *site) areaBannerOf(area catalog.HotArea) areaBanner {
 	banner := areaBanner{
 		Eyebrow: areaEyebrow(area), Name: area.Name, Text: area.Description,
 		Logo:    "store_logos/" + area.Slug + ".png",
-		IsStore: area.Kind == catalog.StoreArea, IsLocked: area.Type == catalog.Loyalty,
+		IsStore: area.Kind == catalog.StoreArea, IsLocked: area.Type == catalog.Loyalty, IsUpTo: area.Kind != catalog.StoreArea || area.Varies,
 	}
 	if area.ImageName != "" {
 		banner.Logo = "uploads/custom-category-images/" + area.ImageName
@@ -318,7 +320,7 @@ func areaGraph(base string, area catalog.HotArea, coupons []catalog.Coupon) []an
 }
 
 func termsViewOf(terms catalog.StoreTerms) *termsView {
-	view := &termsView{Wait: "A confirmação e o pagamento levam até 90 dias.", Rules: terms.Rules}
+	view := &termsView{Promises: listing.Promises(terms), Wait: "A confirmação e o pagamento levam até 90 dias.", Rules: terms.Rules}
 	if terms.ConfirmationDays > 0 {
 		view.Wait = "Esta loja costuma confirmar a compra em " + counted(int64(terms.ConfirmationDays), "dia", "dias") + "."
 	}

@@ -41,7 +41,7 @@ func (s *site) couponCardsOf(coupons []catalog.Coupon, slug string) []couponCard
 		cards[i] = couponCard{
 			Name: c.Name, ShownName: cut(c.Name, cardName, cardNameNarrow), ShownText: cut(c.Description, cardText, cardTextNarrow),
 			Store: c.Store.Slug, StoreName: c.Store.Name, AtHome: c.Store.Slug == slug,
-			Rate: catalog.CardPercent(catalog.Rate(c.Store, c.Store.Area)), DoubleOf: c.Store.DoubleOf(), Pays: c.Store.CashbackBps > 0,
+			Rate: c.Store.UpTo() + catalog.CardPercent(catalog.Rate(c.Store, c.Store.Area)), DoubleOf: c.Store.DoubleOf(), Pays: c.Store.CashbackBps > 0,
 			Either:  c.Store.CashbackBps > 0 && !c.KeepsCashback,
 			IsOffer: c.Type == catalog.Offer, Locked: c.Locked, Code: c.Code, Link: detour(c.LinkURL), Ends: dateOf(c.EndDate),
 			Votes: votesLineOf(c.Votes, s.config.Now()),

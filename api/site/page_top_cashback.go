@@ -81,7 +81,7 @@ func (s *site) topCashbackPage(ctx context.Context, r *http.Request) (page.Page,
 		present[letter] = true
 		if view.Letter == "" || view.Letter == letter {
 			view.Stores = append(view.Stores, cashbackStore{
-				store.Slug, store.Name, catalog.BannerPercent(catalog.Rate(store, store.Area)), store.DoubleOf(),
+				store.Slug, store.Name, store.UpTo() + catalog.BannerPercent(catalog.Rate(store, store.Area)), store.DoubleOf(),
 			})
 			listed = append(listed, pageLink{store.Name, "/" + store.Slug})
 		}

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"time"
 
@@ -107,6 +108,19 @@ func (r Row) bound() money.Cents { return cmp.Or(r.CapCents, maxAmount+1) }
 // InForce returns what a book of terms promises to somebody of some audiences at an instant: of each group the highest row that applies. Nobody is promised less
 // for being of one audience more. A book of which no row applies promises nothing.
 func InForce(id string, book []Dated, who []Audience, at time.Time) (Terms, error) {
+	counting := Counting(book, who, at)
+	if len(counting) == 0 {
+		return Terms{}, nil
+	}
+	rows := make([]Row, len(counting))
+	for i, d := range counting {
+		rows[i] = d.Row
+	}
+	return New(id, rows...)
+}
+
+// Counting returns the rows that InForce goes by, in the order of their groups.
+func Counting(book []Dated, who []Audience, at time.Time) []Dated {
 	best := make(map[string]Dated)
 	for _, d := range book {
 		if !d.inForce(who, at) {
@@ -116,14 +130,7 @@ func InForce(id string, book []Dated, who []Audience, at time.Time) (Terms, erro
 			best[d.Group] = d
 		}
 	}
-	if len(best) == 0 {
-		return Terms{}, nil
-	}
-	rows := make([]Row, 0, len(best))
-	for _, d := range best {
-		rows = append(rows, d.Row)
-	}
-	return New(id, rows...)
+	return slices.SortedFunc(maps.Values(best), func(a, b Dated) int { return cmp.Compare(a.Group, b.Group) })
 }
 
 // Best returns of each group the higher promise of two sets of terms, and the first one's where they promise in different ways. It has the name of the first,

@@ -109,6 +109,9 @@ func (t Terms) check() error {
 	return nil
 }
 
+// IsRest says whether the row counts for every commission group that no other row names.
+func (r Row) IsRest() bool { return r.Group == Rest }
+
 func (r Row) check() error {
 	promises := 0
 	for _, promised := range []bool{r.SaleBps != 0, r.CommissionBps != 0, r.FixedCents != 0} {

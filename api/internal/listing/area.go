@@ -11,7 +11,7 @@ func Area(a catalog.HotArea) oapi.HotArea {
 		Slug: a.Slug, Name: a.Name, Kind: oapi.AreaKind(a.Kind), Type: oapi.AreaType(a.Type),
 		Description: a.Description, LongDescription: a.LongDescription,
 		ImageName: oapi.OrNil(a.ImageName), HeaderImage: oapi.OrNil(a.HeaderImage),
-		CashbackPercentage: percentOf(a.CashbackBps), CashbackOn: a.CashbackOn,
+		CashbackPercentage: percentOf(a.CashbackBps), CashbackOn: a.CashbackOn, CashbackVaries: oapi.OrNil(a.Varies),
 		NavBarColor: oapi.OrNil(a.Colours.NavBar), NavBarTextColor: oapi.OrNil(a.Colours.NavBarText),
 		CouponHeaderColor: oapi.OrNil(a.Colours.CouponHeader), CouponHeaderTextColor: oapi.OrNil(a.Colours.CouponHeaderText),
 		ButtonColor: oapi.OrNil(a.Colours.Button), ButtonColorOnHover: oapi.OrNil(a.Colours.ButtonOnHover),

@@ -60,7 +60,7 @@ func votesOf(votes catalog.Votes) *oapi.CouponVotes {
 }
 
 func couponStoreOf(store catalog.Store) oapi.CouponStore {
-	return oapi.CouponStore{Slug: store.Slug, Name: store.Name, CashbackPercentage: percentOf(store.CashbackBps)}
+	return oapi.CouponStore{Slug: store.Slug, Name: store.Name, CashbackPercentage: percentOf(store.CashbackBps), CashbackVaries: oapi.OrNil(store.Varies())}
 }
 
 // percentOf shows a percentage that is not doubled: the pages double it in LOYALTY areas, as the product says.

@@ -1,13 +1,17 @@
 package listing
 
 import (
+	"time"
+
 	"example.com/devolve/api/internal/oapi"
 	"example.com/devolve/catalog"
+	"example.com/devolve/internal/brazil"
+	"example.com/devolve/ledger/terms"
 )
 
 // Store is a store as lists have it.
 func Store(store catalog.Store) oapi.Store {
-	return oapi.Store{Id: store.ID, Name: store.Name, Slug: store.Slug, Type: oapi.AreaType(store.Area), CashbackPercentage: percentOf(store.CashbackBps)}
+	return oapi.Store{Id: store.ID, Name: store.Name, Slug: store.Slug, Type: oapi.AreaType(store.Area), CashbackPercentage: percentOf(store.CashbackBps), CashbackVaries: oapi.OrNil(store.Varies())}
 }
 
 // Stores are stores as lists have them.
@@ -24,16 +28,46 @@ func storeNameOf(store catalog.Store) oapi.StoreName {
 }
 
 // Terms are what loses the cashback at a store, and how long it takes.
-func Terms(terms catalog.StoreTerms) oapi.StoreTerms {
-	shown := oapi.StoreTerms{Slug: terms.Slug, Type: oapi.AreaType(terms.Area), Rules: terms.Rules}
-	if terms.Pays {
-		shown.CodeKeepsCashback = &terms.CodeKeeps
+func Terms(of catalog.StoreTerms) oapi.StoreTerms {
+	shown := oapi.StoreTerms{Slug: of.Slug, Type: oapi.AreaType(of.Area), Rules: of.Rules}
+	if of.Pays {
+		shown.CodeKeepsCashback = &of.CodeKeeps
 	}
-	if terms.ConfirmationDays > 0 {
-		days := int32(terms.ConfirmationDays)
+	if of.ConfirmationDays > 0 {
+		days := int32(of.ConfirmationDays)
 		shown.ConfirmationDays = &days
 	}
+	shown.Promises = Promises(of)
 	return shown
+}
+
+// Promises are what the sales of a store earn, as pages say it; nil for a store with one rate alone.
+func Promises(of catalog.StoreTerms) *oapi.StorePromises {
+	if len(of.Promises) == 0 {
+		return nil
+	}
+	shown := &oapi.StorePromises{Title: "Quanto cada compra dá de volta"}
+	if len(of.Rates) > 0 && of.Rates[0].Most > 0 {
+		shown.Title = terms.RangeText(of.Rates[0].Least, of.Rates[0].Most)
+	}
+	for _, p := range of.Promises {
+		group := oapi.GroupPromise{Name: p.Name() + forWhom[p.For], Text: p.Text()}
+		if !p.Until.IsZero() {
+			until := "até " + p.Until.Add(-time.Minute).In(brazil.Location).Format("02/01/2006 às 15:04")
+			group.Until = &until
+		}
+		shown.Groups = append(shown.Groups, group)
+	}
+	for _, rate := range of.Rates {
+		shown.Rates = append(shown.Rates, oapi.RateSince{
+			Since: "Desde " + rate.At.In(brazil.Location).Format("02/01/2006"), Text: terms.RangeText(rate.Least, rate.Most),
+		})
+	}
+	return shown
+}
+
+var forWhom = map[terms.Audience]string{
+	terms.Everybody: "", terms.Member: " (para quem é do clube)", terms.Newcomer: " (na primeira compra)", terms.Returning: " (para quem já comprou)",
 }
 
 // StoreGroups are all stores, by the letter that their names begin with.
@@ -44,7 +78,7 @@ func StoreGroups(groups []catalog.StoreGroup) []oapi.StoreGroup {
 		for j, store := range group.Stores {
 			shown[i].Stores[j] = oapi.ListedStore{
 				Slug: store.Slug, Name: store.Name, Type: oapi.AreaType(store.Area), CashbackPercentage: percentOf(store.CashbackBps),
-				Coupons: int32(store.Coupons),
+				CashbackVaries: oapi.OrNil(store.Varies()), Coupons: int32(store.Coupons),
 			}
 		}
 	}

@@ -1305,8 +1305,11 @@ type CashbackEvent struct {
 	Sequence int64 `json:"sequence"`
 
 	// Status The status after this event; absent on the click.
-	Status *CashbackStatus   `json:"status"`
-	Type   CashbackEventType `json:"type"`
+	Status *CashbackStatus `json:"status"`
+
+	// Terms By which row of what the click promised it earns; absent where one rate counts for any sale.
+	Terms *EarnedTerms      `json:"terms,omitempty"`
+	Type  CashbackEventType `json:"type"`
 
 	// ValueCents The cashback after this event; absent on the click.
 	ValueCents *Cents `json:"valueCents"`
@@ -1813,8 +1816,11 @@ type CouponReport struct {
 // CouponStore defines model for CouponStore.
 type CouponStore struct {
 	CashbackPercentage *Percentage `json:"cashbackPercentage"`
-	Name               string      `json:"name"`
-	Slug               string      `json:"slug"`
+
+	// CashbackVaries Some of its sales earn less, by their commission group; absent otherwise.
+	CashbackVaries *bool  `json:"cashbackVaries,omitempty"`
+	Name           string `json:"name"`
+	Slug           string `json:"slug"`
 }
 
 // CouponSuggestion defines model for CouponSuggestion.
@@ -1925,6 +1931,28 @@ type DoubtedPayout struct {
 
 	// Weight The sum of its rules' weights.
 	Weight int `json:"weight"`
+}
+
+// EarnedTerms defines model for EarnedTerms.
+type EarnedTerms struct {
+	// Capped It would have earned more without the bound of one purchase.
+	Capped bool `json:"capped"`
+
+	// Hash SHA-256 of all that the click promised.
+	Hash string `json:"hash"`
+
+	// Name What people call the commission group; in Portuguese.
+	//
+	// Example: Eletrônicos
+	Name string `json:"name"`
+
+	// Share A share of the sale was promised
+	Share bool `json:"share"`
+
+	// Text What was promised for it; in Portuguese.
+	//
+	// Example: 9%, até R$ 30,00 por compra
+	Text string `json:"text"`
 }
 
 // Exchange How a sale that was reported in another currency became reais.
@@ -2048,6 +2076,20 @@ type FoundBreak struct {
 	Subject string `json:"subject"`
 }
 
+// GroupPromise defines model for GroupPromise.
+type GroupPromise struct {
+	// Name Example: Eletrônicos
+	Name string `json:"name"`
+
+	// Text Example: 9%, até R$ 30,00 por compra
+	Text string `json:"text"`
+
+	// Until When it ends by itself.
+	//
+	// Example: até 30/11/2026 às 23:59
+	Until *string `json:"until"`
+}
+
 // Hand defines model for Hand.
 type Hand struct {
 	At time.Time `json:"at"`
@@ -2082,10 +2124,13 @@ type HotArea struct {
 	CashbackOn         bool    `json:"cashbackOn"`
 
 	// CashbackPercentage The store's own percentage, or the highest of a category's coupons; null without cashback and for a club. `type` LOYALTY doubles it.
-	CashbackPercentage    *Percentage `json:"cashbackPercentage"`
-	CouponHeaderColor     *string     `json:"couponHeaderColor"`
-	CouponHeaderTextColor *string     `json:"couponHeaderTextColor"`
-	Description           string      `json:"description"`
+	CashbackPercentage *Percentage `json:"cashbackPercentage"`
+
+	// CashbackVaries Some of its sales earn less, by their commission group; absent otherwise.
+	CashbackVaries        *bool   `json:"cashbackVaries,omitempty"`
+	CouponHeaderColor     *string `json:"couponHeaderColor"`
+	CouponHeaderTextColor *string `json:"couponHeaderTextColor"`
+	Description           string  `json:"description"`
 
 	// HeaderImage A file under `uploads/custom-header-images/`.
 	HeaderImage *string `json:"headerImage"`
@@ -2224,6 +2269,9 @@ type ListSort string
 // ListedStore defines model for ListedStore.
 type ListedStore struct {
 	CashbackPercentage *Percentage `json:"cashbackPercentage"`
+
+	// CashbackVaries Some of its sales earn less, by their commission group; absent otherwise.
+	CashbackVaries *bool `json:"cashbackVaries,omitempty"`
 
 	// Coupons How many of its coupons and offers are listed.
 	Coupons int32  `json:"coupons"`
@@ -2953,6 +3001,15 @@ type QuarantineStory struct {
 	Notes []AuditRecord `json:"notes"`
 }
 
+// RateSince defines model for RateSince.
+type RateSince struct {
+	// Since Example: Desde 27/11/2026
+	Since string `json:"since"`
+
+	// Text Example: 9% de cashback
+	Text string `json:"text"`
+}
+
 // Reais Reais with exactly two decimals, written from integer cents.
 //
 // Example: 12.34
@@ -3343,10 +3400,13 @@ type StaffSession struct {
 // Store defines model for Store.
 type Store struct {
 	// CashbackPercentage Percent with at most two decimals, written from basis points.
-	CashbackPercentage *money.Percent     `json:"cashbackPercentage"`
-	Id                 openapi_types.UUID `json:"id"`
-	Name               string             `json:"name"`
-	Slug               string             `json:"slug"`
+	CashbackPercentage *money.Percent `json:"cashbackPercentage"`
+
+	// CashbackVaries Some of its sales earn less, by their commission group; absent otherwise.
+	CashbackVaries *bool              `json:"cashbackVaries,omitempty"`
+	Id             openapi_types.UUID `json:"id"`
+	Name           string             `json:"name"`
+	Slug           string             `json:"slug"`
 
 	// Type LOYALTY areas double the store's percentage wherever it is shown, as "18% (dobro de 9%)", and lists that begin with the
 	// highest rate compare the doubled one.
@@ -3366,6 +3426,17 @@ type StoreName struct {
 	Slug string `json:"slug"`
 }
 
+// StorePromises What sales earn by commission group, LOYALTY doubling included; texts are in Portuguese.
+type StorePromises struct {
+	Groups []GroupPromise `json:"groups"`
+
+	// Rates What the rate was, newest first.
+	Rates []RateSince `json:"rates"`
+
+	// Title Example: De 2% a 9%, conforme a categoria
+	Title string `json:"title"`
+}
+
 // StoreTerms defines model for StoreTerms.
 type StoreTerms struct {
 	// CodeKeepsCashback Whether a purchase with a coupon's code earns cashback too. Null where the store pays none.
@@ -3373,6 +3444,9 @@ type StoreTerms struct {
 
 	// ConfirmationDays How long the store usually takes to confirm a purchase.
 	ConfirmationDays *int32 `json:"confirmationDays"`
+
+	// Promises What its sales earn where not all earn the same; absent for a store with one rate alone.
+	Promises *StorePromises `json:"promises,omitempty"`
 
 	// Rules What loses the cashback at this store.
 	Rules []string `json:"rules"`

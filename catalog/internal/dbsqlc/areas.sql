@@ -18,7 +18,8 @@ SELECT a.slug::text AS slug, a.kind, a.type, a.name, a.description, a.long_descr
         FROM coupon_pages p
         JOIN listed_coupons l ON l.id = p.coupon_id
         WHERE p.area_id = a.id AND (l.end_date IS NULL OR l.end_date >= @today::date)
-    ), 0)::int AS cashback_bps
+    ), 0)::int AS cashback_bps,
+    coalesce(s.least_bps < s.cashback_bps, false)::boolean AS varies
 FROM hot_areas a
 LEFT JOIN listed_stores s ON s.area_id = a.id
 WHERE a.slug = @slug::text AND a.active AND (a.kind IN ('CATEGORY', 'CLUB') OR s.id IS NOT NULL);

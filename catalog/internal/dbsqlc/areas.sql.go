@@ -45,7 +45,8 @@ SELECT a.slug::text AS slug, a.kind, a.type, a.name, a.description, a.long_descr
         FROM coupon_pages p
         JOIN listed_coupons l ON l.id = p.coupon_id
         WHERE p.area_id = a.id AND (l.end_date IS NULL OR l.end_date >= $1::date)
-    ), 0)::int AS cashback_bps
+    ), 0)::int AS cashback_bps,
+    coalesce(s.least_bps < s.cashback_bps, false)::boolean AS varies
 FROM hot_areas a
 LEFT JOIN listed_stores s ON s.area_id = a.id
 WHERE a.slug = $2::text AND a.active AND (a.kind IN ('CATEGORY', 'CLUB') OR s.id IS NOT NULL)
@@ -74,6 +75,7 @@ type GetAreaRow struct {
 	ButtonColorOnHover    string
 	IncentiveID           string
 	CashbackBps           int32
+	Varies                bool
 }
 
 // A category pays what the best of its coupons earns; halved where the category's own type doubles it again.
@@ -98,6 +100,7 @@ func (q *Queries) GetArea(ctx context.Context, arg GetAreaParams) (GetAreaRow, e
 		&i.ButtonColorOnHover,
 		&i.IncentiveID,
 		&i.CashbackBps,
+		&i.Varies,
 	)
 	return i, err
 }

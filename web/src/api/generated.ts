@@ -407,6 +407,8 @@ export type CouponStore = {
   slug: string
   name: string
   cashbackPercentage: Percentage | null
+  /** Some of its sales earn less, by their commission group; absent otherwise. */
+  cashbackVaries?: boolean
 }
 export type AreaType = 'REGULAR' | 'LOYALTY' | 'SEASONAL'
 export type CouponHotArea = {
@@ -476,6 +478,8 @@ export type Store = {
   type: AreaType
   /** Percent with at most two decimals, written from basis points. */
   cashbackPercentage: number | null
+  /** Some of its sales earn less, by their commission group; absent otherwise. */
+  cashbackVaries?: boolean
 }
 export type AreaKind = 'STORE' | 'CATEGORY' | 'CLUB'
 export type HotArea = {
@@ -492,6 +496,8 @@ export type HotArea = {
   /** The store's own percentage, or the highest of a category's coupons; null without cashback and for a club. `type` LOYALTY doubles it. */
   cashbackPercentage: Percentage | null
   cashbackOn: boolean
+  /** Some of its sales earn less, by their commission group; absent otherwise. */
+  cashbackVaries?: boolean
   /** Hex without #, as are the other colours. */
   navBarColor: string | null
   navBarTextColor: string | null
@@ -500,6 +506,22 @@ export type HotArea = {
   buttonColor: string | null
   buttonColorOnHover: string | null
   incentive_id: string | null
+}
+export type GroupPromise = {
+  name: string
+  text: string
+  /** When it ends by itself. */
+  until: string | null
+}
+export type RateSince = {
+  since: string
+  text: string
+}
+export type StorePromises = {
+  title: string
+  groups: GroupPromise[]
+  /** What the rate was, newest first. */
+  rates: RateSince[]
 }
 export type StoreTerms = {
   slug: string
@@ -510,12 +532,16 @@ export type StoreTerms = {
   rules: string[]
   /** Whether a purchase with a coupon's code earns cashback too. Null where the store pays none. */
   codeKeepsCashback: boolean | null
+  /** What its sales earn where not all earn the same; absent for a store with one rate alone. */
+  promises?: StorePromises
 }
 export type ListedStore = {
   slug: string
   name: string
   type: AreaType
   cashbackPercentage: Percentage | null
+  /** Some of its sales earn less, by their commission group; absent otherwise. */
+  cashbackVaries?: boolean
   /** How many of its coupons and offers are listed. */
   coupons: number
 }

@@ -7,9 +7,10 @@ import type {
   CashbackStatus,
   CashbackStore,
   CashbackSummary,
+  EarnedTerms,
 } from './account/generated'
 
-export type { CashbackEventType, CashbackStatus, CashbackStore }
+export type { CashbackEventType, CashbackStatus, CashbackStore, EarnedTerms }
 
 /** One line of the statement, with its amounts as cents. */
 export interface Purchase {
@@ -56,6 +57,8 @@ export interface TimelineEvent {
   readonly cashback: Cents | null
   readonly sale: Cents | null
   readonly reason: string | null
+  /** By which row of what the click promised it earns; null where one rate counts for any sale. */
+  readonly terms: EarnedTerms | null
 }
 
 export function toPurchase(record: CashbackRecord): Purchase {
@@ -102,6 +105,7 @@ export function toTimelineEvent(event: CashbackEvent): TimelineEvent {
     cashback: event.valueCents === null ? null : cents(event.valueCents),
     sale: event.saleValueCents === null ? null : cents(event.saleValueCents),
     reason: event.reason,
+    terms: event.terms ?? null,
   }
 }
 

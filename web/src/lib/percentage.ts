@@ -26,6 +26,11 @@ export function cardPercentage(percentage: Percentage, area: Area): string {
   return bannerPercentage(percentage, area).replace(',0%', '%')
 }
 
+/** What comes before a store's rate that not all of its sales earn: "até 9%". */
+export function upTo(varies: boolean | undefined): string {
+  return varies === true ? 'até ' : ''
+}
+
 /** "(dobro de 9%)": what the rate in force is the double of, with all its decimals; empty where nothing is doubled. */
 export function doubleOf(percentage: Percentage, area: Area): string {
   if (percentage === null || area !== 'LOYALTY') return ''

@@ -723,6 +723,18 @@ export type CashbackEventType =
   | 'released'
   | 'paid'
   | 'returned'
+export type EarnedTerms = {
+  /** SHA-256 of all that the click promised. */
+  hash: string
+  /** What people call the commission group; in Portuguese. */
+  name: string
+  /** What was promised for it; in Portuguese. */
+  text: string
+  /** A share of the sale was promised */
+  share: boolean
+  /** It would have earned more without the bound of one purchase. */
+  capped: boolean
+}
 export type CashbackEvent = {
   /** Position in the log. */
   sequence: number
@@ -738,4 +750,6 @@ export type CashbackEvent = {
   /** The purchase after this event; absent on the click. */
   saleValueCents: Cents | null
   reason: string | null
+  /** By which row of what the click promised it earns; absent where one rate counts for any sale. */
+  terms?: EarnedTerms
 }

@@ -43,7 +43,9 @@ export function AreaBanner({ area }: AreaBannerProps) {
       <div className="area-deal">
         {pays && (
           <p className="area-rate">
-            <span>{area.kind === 'STORE' ? 'Cashback de' : 'Cashback de até'}</span>
+            <span>
+              {area.kind === 'STORE' && area.cashbackVaries !== true ? 'Cashback de' : 'Cashback de até'}
+            </span>
             <strong>{bannerPercentage(cashbackPercentage, type)}</strong>
             {area.kind === 'STORE' && <DoubleOf percentage={cashbackPercentage} area={type} />}
           </p>

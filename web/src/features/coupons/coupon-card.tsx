@@ -6,7 +6,7 @@ import { StoreLogo } from '@/ui/store-logo'
 import { FavouriteCouponButton } from '@/features/favourites/favourite-coupon-button'
 import { formatDate } from '@/lib/format'
 import { areaPath } from '@/lib/paths'
-import { cardPercentage } from '@/lib/percentage'
+import { cardPercentage, upTo } from '@/lib/percentage'
 import { SiteLink } from '@/ui/link'
 import { CouponVotes } from './coupon-votes'
 import { GetCouponButton } from './get-coupon-button'
@@ -37,7 +37,7 @@ export function CouponCard({ coupon, page }: CouponCardProps) {
       <div className="coupon-body">
         <p className="coupon-marks">
           <span className={pays ? 'coupon-rate' : 'coupon-rate coupon-rate-none'}>
-            {`${isEither(coupon) ? 'ou ' : ''}${cardPercentage(store.cashbackPercentage, hotArea.type)} de cashback`}
+            {`${isEither(coupon) ? 'ou ' : ''}${upTo(store.cashbackVaries)}${cardPercentage(store.cashbackPercentage, hotArea.type)} de cashback`}
             <DoubleOf percentage={store.cashbackPercentage} area={hotArea.type} />
           </span>
           <span className="coupon-type">{coupon.type === 'ONLINE' ? 'Cupom' : 'Oferta'}</span>

@@ -5,6 +5,7 @@ import { cents, formatCents } from '@/lib/money'
 import { cashbackOf } from '@/lib/cashback'
 import { Button } from '@/ui/public-button'
 import { rateOf, type Trip } from './trip'
+import { upTo } from '@/lib/percentage'
 
 /** What the cashback is worth is said of a purchase of this much. */
 const typicalBasket = cents(100_00)
@@ -46,7 +47,7 @@ export function CouponChoice({ trip, discount, busy, onCashback, children }: Cou
             Com cashback
           </h4>
           <p className="coupon-way-worth">
-            {`${cashback} de volta em uma compra de ${formatCents(typicalBasket)}`}
+            {`${upTo(store.cashbackVaries)}${cashback} de volta em uma compra de ${formatCents(typicalBasket)}`}
           </p>
           <p className="muted small">
             {`${rateOf(trip)} por Pix, depois da confirmação. Não digite código no carrinho.`}

@@ -8,7 +8,7 @@ import { StoreLogo } from '@/ui/store-logo'
 import { Spinner } from '@/ui/spinner'
 import { copyField } from '@/lib/copy-text'
 import { formatCount, formatDate } from '@/lib/format'
-import { cardPercentage } from '@/lib/percentage'
+import { cardPercentage, upTo } from '@/lib/percentage'
 import { Button } from '@/ui/public-button'
 import { CodeQuestion } from './code-question'
 import { copiedCodes } from './copied-codes'
@@ -117,6 +117,7 @@ export function CouponView({
             <>Código do cupom ou cashback em {store.name}</>
           ) : counts ? (
             <>
+              {upTo(store.cashbackVaries)}
               <strong>{cardPercentage(store.cashbackPercentage, trip.area.type)}</strong>
               <DoubleOf percentage={store.cashbackPercentage} area={trip.area.type} /> de cashback em{' '}
               {store.name}

@@ -1,16 +1,18 @@
 import type { StoreTerms as Terms } from '@/api/generated'
 import { Icon } from '@/ui/icon'
+import { StorePromises } from './store-promises'
 
 interface StoreTermsProps {
   /** Null while they are not known. */
   terms: Terms | null
 }
 
-/** What loses the cashback at a store, and how long it usually takes to confirm a purchase. */
+/** What a store's purchases earn where that differs, what loses the cashback there, and how long it usually takes to confirm a purchase. */
 export function StoreTerms({ terms }: StoreTermsProps) {
   if (terms === null) return null
   return (
     <section className="terms">
+      {terms.promises !== undefined && <StorePromises promises={terms.promises} />}
       <h3 className="terms-title">
         <Icon name="shield" />
         Para não perder o cashback

@@ -1,5 +1,5 @@
 import type { Coupon, CouponStore } from '@/api/generated'
-import { ratePercentage } from '@/lib/percentage'
+import { ratePercentage, upTo } from '@/lib/percentage'
 
 /** A way to a store: to the store itself, or to what a coupon is for. */
 export interface Trip {
@@ -27,5 +27,5 @@ export function isEither(coupon: Coupon): boolean {
 
 /** "6,5%", "18% (dobro de 9%)" */
 export function rateOf({ store, area }: Trip): string {
-  return ratePercentage(store.cashbackPercentage, area.type)
+  return upTo(store.cashbackVaries) + ratePercentage(store.cashbackPercentage, area.type)
 }

@@ -3,7 +3,7 @@ import { DoubleOf } from '@/ui/double-of'
 import { StateScreen } from '@/ui/state-screen'
 import { StoreLogo } from '@/ui/store-logo'
 import { areaPath, paths } from '@/lib/paths'
-import { bannerPercentage } from '@/lib/percentage'
+import { bannerPercentage, upTo } from '@/lib/percentage'
 import { ButtonLink } from '@/ui/public-button'
 import { SiteLink } from '@/ui/link'
 import { FavouriteStoreButton } from './favourite-store-button'
@@ -32,7 +32,7 @@ export function LikedStores({ stores }: LikedStoresProps) {
                 <span className="muted small">
                   {store.cashbackPercentage === null
                     ? 'Sem cashback agora'
-                    : `${bannerPercentage(store.cashbackPercentage, store.type)} de Cashback`}
+                    : `${upTo(store.cashbackVaries)}${bannerPercentage(store.cashbackPercentage, store.type)} de Cashback`}
                   <DoubleOf percentage={store.cashbackPercentage} area={store.type} />
                 </span>
               </span>

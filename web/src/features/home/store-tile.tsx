@@ -9,12 +9,14 @@ interface StoreTileProps {
 }
 
 /** A store's logo, its name and what it gives back, which lead to its page. */
-export function StoreTile({ store: { slug, name, type, cashbackPercentage } }: StoreTileProps) {
+export function StoreTile({
+  store: { slug, name, type, cashbackPercentage, cashbackVaries },
+}: StoreTileProps) {
   return (
     <SiteLink className="home-store" to={areaPath(slug)}>
       <StoreLogo slug={slug} name={name} />
       <span className="home-store-name">{name}</span>
-      <StoreRate percentage={cashbackPercentage} area={type} />
+      <StoreRate percentage={cashbackPercentage} area={type} varies={cashbackVaries} />
     </SiteLink>
   )
 }

@@ -42,11 +42,11 @@ function Logos() {
   }
   return (
     <ul className="programme-stores">
-      {stores.slice(0, most).map(({ id, slug, name, type, cashbackPercentage }) => (
+      {stores.slice(0, most).map(({ id, slug, name, type, cashbackPercentage, cashbackVaries }) => (
         <li key={id}>
           <SiteLink className="programme-store" to={areaPath(slug)}>
             <StoreLogo slug={slug} name={name} alone />
-            <StoreRate percentage={cashbackPercentage} area={type} />
+            <StoreRate percentage={cashbackPercentage} area={type} varies={cashbackVaries} />
           </SiteLink>
         </li>
       ))}

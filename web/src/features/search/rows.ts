@@ -2,7 +2,7 @@ import type { SearchResult } from '@/api/generated'
 import type { IconName } from '@/ui/icon'
 import { byName } from '@/lib/fold'
 import { areaPath, couponPath, paths } from '@/lib/paths'
-import { cardPercentage, doubleOf } from '@/lib/percentage'
+import { cardPercentage, doubleOf, upTo } from '@/lib/percentage'
 
 /** One thing to go to. */
 export interface Row {
@@ -24,13 +24,13 @@ export function groupRows(found: SearchResult): RowGroup[] {
   const groups: RowGroup[] = [
     {
       title: 'Lojas',
-      rows: found.stores.map(({ slug, name, cashbackPercentage, type }) => ({
+      rows: found.stores.map(({ slug, name, cashbackPercentage, cashbackVaries, type }) => ({
         id: `search-store-${slug}`,
         to: areaPath(slug),
         picture: { store: slug },
         label: name,
         note: cashbackPercentage
-          ? `${cardPercentage(cashbackPercentage, type)} de cashback ${doubleOf(cashbackPercentage, type)}`.trimEnd()
+          ? `${upTo(cashbackVaries)}${cardPercentage(cashbackPercentage, type)} de cashback ${doubleOf(cashbackPercentage, type)}`.trimEnd()
           : '',
       })),
     },

@@ -1,16 +1,19 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import type { ReactNode } from 'react'
-import type { Purchase } from '@/api/purchase'
+import type { EarnedTerms, Purchase } from '@/api/purchase'
 import { Money } from '@/ui/money'
 import { formatBasisPoints } from '@/lib/format'
 import { explain } from './calculation'
 
 interface PurchaseCalculationProps {
   purchase: Purchase
+  /** By which row of what the click promised it earns; null where one rate counts for any sale. */
+  terms: EarnedTerms | null
 }
 
 /** "Sale × rate = cashback", each factor with its name. */
-export function PurchaseCalculation({ purchase }: PurchaseCalculationProps) {
+export function PurchaseCalculation({ purchase, terms }: PurchaseCalculationProps) {
+  if (terms !== null && (!terms.share || terms.capped)) return <ByTerms purchase={purchase} terms={terms} />
   if (purchase.rateBasisPoints === 0) return <WithoutCashback />
   const { baseBasisPoints, doubled, result, roundedDown } = explain(purchase)
   return (
@@ -36,7 +39,7 @@ export function PurchaseCalculation({ purchase }: PurchaseCalculationProps) {
         </Factor>
       </chakra.div>
       <chakra.p textStyle="caption" color="fg.muted" mt="4">
-        A taxa é a que valia na hora do clique.
+        A taxa é a que valia na hora do clique{terms !== null && ` para “${terms.name}”`}.
         {doubled && ' Você chegou por uma página especial, que dobra a taxa da loja.'}
         {roundedDown ? ' O resultado é arredondado para baixo, no centavo.' : ' A conta fecha no centavo.'}
       </chakra.p>
@@ -45,6 +48,25 @@ export function PurchaseCalculation({ purchase }: PurchaseCalculationProps) {
           Valor atual desta compra no extrato: <Money value={purchase.cashback} />.
         </chakra.p>
       )}
+    </chakra.section>
+  )
+}
+
+/** What is not all of a share of the sale. */
+function ByTerms({ purchase, terms }: { purchase: Purchase; terms: EarnedTerms }) {
+  return (
+    <chakra.section aria-labelledby="calculo-titulo" bg="sunken" borderRadius="lg" p="5">
+      <chakra.h3 id="calculo-titulo" textStyle="h3" mb="2">
+        Como seu cashback foi calculado
+      </chakra.h3>
+      <chakra.p>
+        {`${terms.name}: ${terms.text}. `}
+        <Money value={purchase.cashback} fontWeight="bold" />
+        {terms.capped ? ', que é o limite por compra.' : '.'}
+      </chakra.p>
+      <chakra.p textStyle="caption" color="fg.muted" mt="2">
+        Estas são as condições que valiam na hora do clique, para a categoria que a loja informou.
+      </chakra.p>
     </chakra.section>
   )
 }

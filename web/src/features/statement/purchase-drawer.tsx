@@ -1,7 +1,9 @@
 import { Drawer } from '@chakra-ui/react/drawer'
 import { chakra } from '@chakra-ui/react/styled-system'
 import { useState } from 'react'
+import { skipToken } from '@reduxjs/toolkit/query'
 import type { Purchase } from '@/api/purchase'
+import { useListCashbackEventsQuery } from '@/api/account/index'
 import { Deferred } from '@/ui/deferred'
 import { Icon } from '@/ui/icon'
 import { Money } from '@/ui/money'
@@ -79,9 +81,11 @@ export default function PurchaseDrawer({ id, purchase, onClose }: PurchaseDrawer
 
 /** What is under the purchase's amount. */
 function PurchaseDetails({ id, purchase }: Omit<PurchaseDrawerProps, 'onClose'>) {
+  const { currentData: events } = useListCashbackEventsQuery(id === null ? skipToken : { id })
+  const terms = events?.at(-1)?.terms ?? null
   return (
     <>
-      {purchase !== undefined && <PurchaseCalculation purchase={purchase} />}
+      {purchase !== undefined && <PurchaseCalculation purchase={purchase} terms={terms} />}
       <section aria-labelledby="linha-titulo">
         <chakra.h3 id="linha-titulo" textStyle="h3" mb="4">
           O que já aconteceu

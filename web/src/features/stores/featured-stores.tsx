@@ -13,11 +13,11 @@ interface FeaturedStoresProps {
 export function FeaturedStores({ stores }: FeaturedStoresProps) {
   return (
     <ul className="logo-grid">
-      {stores.map(({ id, slug, name, type, cashbackPercentage }, index) => (
+      {stores.map(({ id, slug, name, type, cashbackPercentage, cashbackVaries }, index) => (
         <li key={id}>
           <SiteLink className="logo-card" to={couponPagePath(slug)} target="_blank" rel="noopener">
             <StoreLogo slug={slug} name={name} alone eager={index < 6} />
-            <StoreRate percentage={cashbackPercentage} area={type} />
+            <StoreRate percentage={cashbackPercentage} area={type} varies={cashbackVaries} />
             <span className="visually-hidden">{copy.newTab}</span>
           </SiteLink>
         </li>

@@ -1,6 +1,6 @@
 import type { StoreGroup } from '@/api/generated'
 import { areaPath } from '@/lib/paths'
-import { cardPercentage } from '@/lib/percentage'
+import { cardPercentage, upTo } from '@/lib/percentage'
 import { DoubleOf } from '@/ui/double-of'
 import { SiteLink } from '@/ui/link'
 import { groupId } from './groups'
@@ -61,10 +61,10 @@ interface RateProps {
   store: ListedStore
 }
 
-function Rate({ store: { cashbackPercentage, type } }: RateProps) {
+function Rate({ store: { cashbackPercentage, cashbackVaries, type } }: RateProps) {
   return cashbackPercentage === null ? null : (
     <span className="store-name-rate">
-      {` ${cardPercentage(cashbackPercentage, type)}`}
+      {` ${upTo(cashbackVaries)}${cardPercentage(cashbackPercentage, type)}`}
       <span className="visually-hidden"> de cashback</span>
       <DoubleOf percentage={cashbackPercentage} area={type} />
     </span>
