@@ -10,6 +10,7 @@ import (
 
 	"example.com/devolve/api/staff"
 	"example.com/devolve/catalog"
+	"example.com/devolve/internal/brazil"
 	"example.com/devolve/internal/clock"
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/finance"
@@ -47,7 +48,8 @@ type TermsProposed struct {
 	Name   string                 `json:"name"`
 	Before uuid.UUID              `json:"before"` // uuid.Nil: the store had one rate alone
 	Rows   []ledger.PublishedTerm `json:"rows"`
-	// Above says how they promise more than the guard lets pass, and Override why that is meant; both empty: they do not.
+	Read   []string               `json:"read"` // each row as people read it, in Portuguese
+	// Above says in Portuguese how they promise more than the guard lets pass, and Override why that is meant; both empty: they do not.
 	Above    string `json:"above,omitempty"`
 	Override string `json:"override,omitempty"`
 }
@@ -74,53 +76,75 @@ func (d *Desk) PublishTerms(ctx context.Context, who staff.Principal, slug strin
 		proposed.Before = versions[0].ID
 	}
 	for i, row := range rows {
+		proposed.Read = append(proposed.Read, readRow(row))
 		proposed.Rows[i] = ledger.PublishedTerm{ID: row.ID, For: row.For, From: row.From, Until: row.Until, Row: row.Row}
 	}
-	if proposed.Above, err = d.above(ctx, store, rows); err != nil {
+	beyond, err := d.above(ctx, store, rows)
+	if err != nil {
 		return staff.Proposal{}, err
 	}
-	if err := checkOverride(proposed); err != nil {
+	if err := checkOverride(beyond, override); err != nil {
 		return staff.Proposal{}, err
 	}
+	proposed.Above = beyond.portuguese
 	return d.Propose(ctx, who, staff.Draft{Kind: KindTerms, Subject: "terms:" + slug, Payload: proposed, Reason: reason})
 }
 
-func checkOverride(p TermsProposed) error {
-	if p.Above == "" {
-		if p.Override != "" {
+// readRow is a row as whoever decides reads it.
+func readRow(d terms.Dated) string {
+	text := d.Name() + ": " + d.Text() + forWhom[d.For] + ", desde " + d.From.In(brazil.Location).Format("02/01/2006 15:04")
+	if !d.Until.IsZero() {
+		text += " até " + d.Until.In(brazil.Location).Format("02/01/2006 15:04")
+	}
+	return text
+}
+
+var forWhom = map[terms.Audience]string{terms.Member: " para quem é do clube", terms.Newcomer: " na primeira compra", terms.Returning: " para quem já comprou"}
+
+func checkOverride(beyond excess, override string) error {
+	if beyond == (excess{}) {
+		if override != "" {
 			return ledger.Refuse(ledger.CodeInvalid, "nothing is above the guard: no reason for it is needed")
 		}
 		return nil
 	}
-	if err := staff.CheckReason(p.Override); err != nil {
-		return ledger.Refuse(ledger.CodeInvalid, "%s: say why that is meant, or promise less", p.Above)
+	if err := staff.CheckReason(override); err != nil {
+		return ledger.Refuse(ledger.CodeInvalid, "%s: say why that is meant, or promise less", beyond.english)
 	}
 	return nil
 }
 
-// above says which row promises most beyond what the guard lets pass: 20 % of a sale, or what the network paid for the store's sales; empty: none does.
-func (d *Desk) above(ctx context.Context, store catalog.Store, rows []terms.Dated) (string, error) {
+// excess is what a row promises beyond what the guard lets pass, for whoever proposes it and, in Portuguese, for whoever decides.
+type excess struct{ english, portuguese string }
+
+// above says which row promises more than the guard lets pass: 20 % of a sale, or what the network paid for the store's sales; zero: none does.
+func (d *Desk) above(ctx context.Context, store catalog.Store, rows []terms.Dated) (excess, error) {
 	paid, err := d.config.Commissions.CommissionOf(ctx, store.Slug, clock.Now().Add(-guardSince))
 	if err != nil {
-		return "", err
+		return excess{}, err
 	}
-	most, why := money.BasisPoints(guardShare), "20% of a sale"
+	most, of := money.BasisPoints(guardShare), excess{"of a sale", "de uma venda"}
 	if paid.Sales >= guardSales && paid.Bps < most {
-		most, why = paid.Bps, fmt.Sprintf("the %d,%02d%% of its sales that the network paid in the last 90 days", paid.Bps/100, paid.Bps%100)
+		most, of = paid.Bps, excess{"that the network paid of its sales in the last 90 days", "que a rede pagou pelas vendas dos últimos 90 dias"}
 	}
 	for _, row := range rows {
-		promised := terms.Terms{Rows: []terms.Row{row.Row}}
+		promised := row.Row
 		if store.Area == catalog.Loyalty {
-			promised = promised.Doubled()
+			promised = terms.Terms{Rows: []terms.Row{promised}}.Doubled().Rows[0]
 		}
-		switch r := promised.Rows[0]; {
-		case r.CommissionBps == money.OneHundredPercent:
-			return fmt.Sprintf("row %s promises the whole commission", row.ID), nil
-		case r.SaleBps > most:
-			return fmt.Sprintf("row %s promises %d,%02d%%, more than %s", row.ID, r.SaleBps/100, r.SaleBps%100, why), nil
+		if promised.SaleBps <= most && promised.CommissionBps < money.OneHundredPercent {
+			continue
 		}
+		limit := terms.Row{SaleBps: most}.Text()
+		if promised.SaleBps == 0 {
+			return excess{"row " + row.ID + " promises the whole commission", "a linha " + row.ID + " promete a comissão inteira"}, nil
+		}
+		return excess{
+			fmt.Sprintf("row %s promises %s, more than the %s %s", row.ID, promised.Text(), limit, of.english),
+			fmt.Sprintf("a linha %s promete %s, mais que os %s %s", row.ID, promised.Text(), limit, of.portuguese),
+		}, nil
 	}
-	return "", nil
+	return excess{}, nil
 }
 
 func (d *Desk) carryOutTerms(ctx context.Context, p staff.Proposal) error {

@@ -11,6 +11,7 @@ import (
 	"github.com/gorilla/mux"
 
 	"example.com/devolve/api/internal/listing"
+	"example.com/devolve/api/internal/oapi"
 	"example.com/devolve/api/site/page"
 	"example.com/devolve/catalog"
 )

@@ -56,7 +56,7 @@ func TestTwoPeoplePublishTerms(t *testing.T) {
 		}
 	}
 	second := lastLine(site.ok(t, propose("sebo-ipe;base;;;25;;;;;2026-01-01;\n", "--above", "the store pays for it")...))
-	if shown := site.ok(t, "proposal", "show", second); !strings.Contains(shown, "row base promises 25,00%, more than 20% of a sale") || !strings.Contains(shown, "the store pays for it") {
+	if shown := site.ok(t, "proposal", "show", second); !strings.Contains(shown, "a linha base promete 25%, mais que os 20% de uma venda") || !strings.Contains(shown, "the store pays for it") {
 		t.Errorf("whoever decides does not see what is above the guard:\n%s", shown)
 	}
 	site.ok(t, "proposal", "approve", second, "--by", "joao.lima")

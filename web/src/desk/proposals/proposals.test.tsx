@@ -200,3 +200,23 @@ it('says of rates what each was before', async () => {
   expect(main).toHaveTextContent('USD, 20/11/2026R$ 54,3210 (antes: R$ 5,4000 em 19/11/2026)')
   expect(main).toHaveTextContent('EUR, 20/11/2026R$ 6,2000 (a primeira desta moeda)')
 })
+
+it('says of terms what each row promises, and what is above the guard', async () => {
+  shows({
+    kind: 'publish_terms',
+    subject: 'terms:sebo-ipe',
+    payload: {
+      store: 'sebo-ipe',
+      name: 'Sebo Ipê',
+      read: ['Demais compras: 25%, desde 01/01/2026 00:00'],
+      above: 'a linha base promete 25%, mais que os 20% de uma venda',
+      override: 'a loja paga a diferença',
+    },
+  })
+  renderDesk(`/financeiro/propostas/${one.id}`)
+  expect(await screen.findByRole('heading', { name: 'Publicar as condições de uma loja' })).toBeVisible()
+  const main = screen.getByRole('main')
+  expect(main).toHaveTextContent('SobreCondições de sebo-ipe')
+  expect(main).toHaveTextContent('Condição 1Demais compras: 25%, desde 01/01/2026 00:00')
+  expect(main).toHaveTextContent('Motivo para passar delaa loja paga a diferença')
+})

@@ -60,6 +60,11 @@ class Payload {
     return Array.isArray(value) ? value.map((one: Record<string, unknown>) => new Payload(one)) : []
   }
 
+  texts(name: string): readonly string[] {
+    const value = this.values[name]
+    return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []
+  }
+
   rest(): readonly Fact[] {
     return Object.entries(this.values).map(([name, value]) => ({
       name,
@@ -193,6 +198,24 @@ const kinds: ReadonlyMap<string, Words> = new Map<string, Words>([
           name: `${rate.text('currency')}, ${formatDate(rate.text('day').slice(0, 10))}`,
           value: rateWords(rate.number('millionths') ?? 0, rate.text('before')),
         })),
+      ],
+    },
+  ],
+  [
+    'publish_terms',
+    {
+      title: 'Publicar as condições de uma loja',
+      effect: (p) =>
+        `Quem for a ${p.text('name')} a partir da decisão ganha por estas condições, no lugar de todas as de antes. O que já foi prometido em cliques não muda.${p.text('above') === '' ? '' : ' Elas prometem mais do que a proteção deixa passar: confira o motivo.'}`,
+      facts: (p) => [
+        { name: 'Loja', value: p.text('name') },
+        ...p.texts('read').map((line, index) => ({ name: `Condição ${String(index + 1)}`, value: line })),
+        ...(p.text('above') === ''
+          ? []
+          : [
+              { name: 'Acima da proteção', value: p.text('above') },
+              { name: 'Motivo para passar dela', value: p.text('override') },
+            ]),
       ],
     },
   ],
