@@ -7,7 +7,8 @@
 // Events are facts in the past tense. The wire name carries a version; a stored event is never edited. A type, its
 // golden file in testdata/events and this table change together.
 //
-//	click_recorded.v2        a shopper or a visitor left for a store through a tracked link
+//	click_recorded.v1        a shopper or a visitor left for a store through a tracked link, at one rate
+//	click_recorded.v2        the same, on terms
 //	conversion_tracked.v1    a network reported a sale for the first time
 //	conversion_attributed.v1 a conversion's click was found, changed or confirmed
 //	conversion_contested.v1  the network claims a conversion that a payout has, or had, for another click

@@ -38,7 +38,7 @@ func TestEventsNameTheirCause(t *testing.T) {
 		}
 	}
 	want := []string{
-		"click_recorded.v2 ",
+		"click_recorded.v1 ",
 		"conversion_tracked.v1 delivery:1", "conversion_approved.v1 delivery:1", "conversion_tracked.v1 delivery:1", "conversion_approved.v1 delivery:1",
 		"payout_requested.v1 action:0190a0c8-0000-7000-8000-000000000001", "conversion_reserved.v1 write", "conversion_reserved.v1 write",
 		"payout_canceled.v1 system", "conversion_released.v1 write", "conversion_released.v1 write",

@@ -309,7 +309,7 @@ func TestStoryOfAConversion(t *testing.T) {
 		}
 	}
 	want := []string{
-		"click_recorded.v2", "conversion_tracked.v1", "conversion_approved.v1", "conversion_reserved.v1", "conversion_paid.v1",
+		"click_recorded.v1", "conversion_tracked.v1", "conversion_approved.v1", "conversion_reserved.v1", "conversion_paid.v1",
 		"conversion_canceled.v1",
 	}
 	if diff := cmp.Diff(want, types); diff != "" {

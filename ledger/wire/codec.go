@@ -94,8 +94,14 @@ func (e *UnknownTypeError) Error() string {
 	return fmt.Sprintf("event %d has type %q, which this version does not know; upgrade before going on", e.Sequence, e.Type)
 }
 
-// Name returns the name and version under which an event is stored.
-func Name(e ledger.Event) string { return namesByType[reflect.TypeOf(e)] }
+// Name returns the name and version under which an event is stored. A click without terms keeps the version of before there were any, which older programs
+// know.
+func Name(e ledger.Event) string {
+	if click, ok := e.(ledger.ClickRecorded); ok && click.Terms.IsZero() {
+		return "click_recorded.v1"
+	}
+	return namesByType[reflect.TypeOf(e)]
+}
 
 // Encode returns an event as a message.
 func Encode(e ledger.Event, meta ledger.Meta) (Message, error) {
