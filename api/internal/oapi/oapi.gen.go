@@ -3024,7 +3024,7 @@ type ReconciliationCheck struct {
 
 // ReconciliationFiles defines model for ReconciliationFiles.
 type ReconciliationFiles struct {
-	// Bank The bank's statement: CSV, OFX or CNAB 240. Of kind payouts.
+	// Bank The bank's statement: CSV, OFX, CAMT.053 or CNAB 240. Of kind payouts.
 	Bank *openapi_types.File `json:"bank,omitempty"`
 
 	// Provider The Pix provider's record: CSV. Of kind payouts.
@@ -3078,10 +3078,13 @@ type ReconciliationRun struct {
 
 // ReconciliationSource defines model for ReconciliationSource.
 type ReconciliationSource struct {
-	Lines  int    `json:"lines"`
-	Name   string `json:"name"`
-	Sha256 string `json:"sha256"`
-	Side   string `json:"side"`
+	Lines int    `json:"lines"`
+	Name  string `json:"name"`
+
+	// Pending Entries of the file that the bank has not booked. They are not compared. Said when a run is made, and not kept.
+	Pending *int   `json:"pending,omitempty"`
+	Sha256  string `json:"sha256"`
+	Side    string `json:"side"`
 }
 
 // RecoveryCodes defines model for RecoveryCodes.
