@@ -8,6 +8,8 @@ export const menuRecipe = defineSlotRecipe({
     positioner: { zIndex: 'popover' },
     content: {
       minWidth: '14rem',
+      maxHeight: 'var(--available-height)',
+      overflowY: 'auto',
       p: '1.5',
       bg: 'raised',
       color: 'fg',
