@@ -60,7 +60,7 @@ export function YearMenu({ userId }: YearMenuProps) {
         if (chosen !== undefined) void download(Number(year), chosen.format)
       }}
     >
-      <chakra.p px="3" pt="2" pb="1.5" maxWidth="72" textStyle="caption" color="fg.muted">
+      <chakra.p px="3" pt="2" pb="1.5" maxWidth="18rem" textStyle="caption" color="fg.muted">
         {yearText}
       </chakra.p>
       {years?.map((one) => (

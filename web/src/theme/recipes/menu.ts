@@ -2,7 +2,7 @@ import { defineSlotRecipe } from '@chakra-ui/react/styled-system'
 
 /** The menu under the avatar. */
 export const menuRecipe = defineSlotRecipe({
-  slots: ['positioner', 'content', 'item', 'separator', 'trigger'],
+  slots: ['positioner', 'content', 'item', 'itemGroupLabel', 'separator', 'trigger'],
   className: 'menu',
   base: {
     positioner: { zIndex: 'popover' },
@@ -37,6 +37,7 @@ export const menuRecipe = defineSlotRecipe({
       outline: 'none',
       _highlighted: { bg: 'action.subtle' },
     },
+    itemGroupLabel: { px: '3', pt: '2', textStyle: 'small', fontWeight: 'semibold' },
     separator: { height: '1px', bg: 'line', my: '1.5' },
   },
 })
