@@ -115,9 +115,11 @@ var accesses = map[string]access{
 	"voteOnCoupon":          {post(coupon+"/"+noOne+"/vote", `{"worked":true}`), 401, 404, 404, 404, 401, 401},
 	"reportCoupon":          {reportOn(noOne, "Zé", "ze@example.com", "Não vale."), 401, 404, 404, 404, 404, 404},
 
-	"getNextPayout":    {get(query(cashback+"/payouts/next", anaID)), 401, 401, 403, 200, 401, 401},
-	"getPayoutReceipt": {get(query(cashback+"/payouts/"+noOne+"/receipt", anaID)), 401, 401, 403, 404, 401, 401},
-	"exportStatement":  {get(query(cashback+"/statement", anaID, "&format=csv")), 401, 401, 403, 200, 401, 401},
+	"getNextPayout":      {get(query(cashback+"/payouts/next", anaID)), 401, 401, 403, 200, 401, 401},
+	"getPayoutReceipt":   {get(query(cashback+"/payouts/"+noOne+"/receipt", anaID)), 401, 401, 403, 404, 401, 401},
+	"listReceivedYears":  {get(query(cashback+"/received", anaID)), 401, 401, 403, 200, 401, 401},
+	"exportReceivedYear": {get(query(cashback+"/received/2026", anaID, "&format=csv")), 401, 401, 403, 200, 401, 401},
+	"exportStatement":    {get(query(cashback+"/statement", anaID, "&format=csv")), 401, 401, 403, 200, 401, 401},
 
 	// Only who knows the address gets in.
 	"receiveFromNetworkByQuery": {get("/webhooks/networks/awin/guessed?transactionId=1"), 404, 404, 404, 404, 404, 404},

@@ -30,6 +30,9 @@ const (
 		"<ACCTTYPE>CHECKING</BANKACCTFROM><BANKTRANLIST><DTSTART>20261101<DTEND>20261130<STMTTRN><TRNTYPE>OTHER<FITID>1" +
 		"<DTPOSTED>20261111000000[-3:BRT]<TRNAMT>-50.00<MEMO>FULANO DE TAL</STMTTRN></BANKTRANLIST><LEDGERBAL><BALAMT>37.66<DTASOF>20261130" +
 		"</LEDGERBAL></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>\n"
+	bankCAMT = `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><Stmt><Acct><Id><Othr><Id>1-2</Id></Othr></Id></Acct>` +
+		`<Ntry><Amt Ccy="BRL">50.00</Amt><CdtDbtInd>DBIT</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>2026-11-11</Dt></BookgDt></Ntry>` +
+		`<Ntry><Amt Ccy="BRL">7.00</Amt><CdtDbtInd>DBIT</CdtDbtInd><Sts><Cd>PDNG</Cd></Sts><BookgDt><Dt>2026-11-12</Dt></BookgDt></Ntry></Stmt></BkToCstmrStmt></Document>`
 )
 
 // approve says whether a run could be approved now.
@@ -43,12 +46,14 @@ func (b *deskBundle) approve() error {
 // TestAnUnknownOutflowIsFoundExplainedAndClosed goes through the life of a break, which stops payouts as long as nobody explains it.
 func TestAnUnknownOutflowIsFoundExplainedAndClosed(t *testing.T) {
 	t.Parallel()
-	for name, f := range map[string]file{"CSV": {"bank", "extrato.csv", bankCSV}, "OFX": {"bank", "extrato.ofx", bankOFX}} {
+	for name, f := range map[string]file{
+		"CSV": {"bank", "extrato.csv", bankCSV}, "OFX": {"bank", "extrato.ofx", bankOFX}, "CAMT.053": {"bank", "extrato.xml", bankCAMT},
+	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			b := setupLedgerDesk(t)
 			dry := atDesk[oapi.ReconciliationResult](b, upload(november+"&dryRun=true", f), 200)
-			if !dry.DryRun || dry.Run.Id != uuid.Nil || dry.Blocked || len(dry.Found) != 1 {
+			if !dry.DryRun || dry.Run.Id != uuid.Nil || dry.Blocked || len(dry.Found) != 1 || (oapi.OrZero(dry.Run.Sources[0].Pending) == 1) != (f.text == bankCAMT) {
 				t.Errorf("dry: %+v", dry)
 			}
 			if kept := atDesk[[]oapi.ReconciliationBreak](b, get(breaks), 200); len(kept) != 0 {

@@ -20,6 +20,7 @@ const (
 	returned   = payoutPath + "3/receipt"
 	failedOne  = payoutPath + "4/receipt"
 	exported   = cashback + "/statement"
+	received   = cashback + "/received"
 )
 
 // The contract says of these that they are texts or bytes, and no more: a CSV of ours has semicolons.
@@ -57,6 +58,16 @@ func TestPapers(t *testing.T) {
 		{"no form", anaID, get(query(exported, anaID)), 400, "invalid_request", ""},
 		{"days reversed", anaID, get(query(exported, anaID, "&format=csv&from=2026-11-21&to=2026-11-20")), 400, "invalid_request", ""},
 		{"ahead", anaID, get(query(exported, anaID, "&format=csv")).with("Ledger-Min-Sequence", "99"), 503, "ledger_behind", ""},
+		{"a year's PDF", anaID, get(query(received+"/2026", anaID, "&format=pdf")), 200, "application/pdf", "devolve-recebidos-2026.pdf"},
+		{"a year's CSV", anaID, get(query(received+"/2026", anaID, "&format=csv")), 200, "text/csv; charset=utf-8", "devolve-recebidos-2026.csv"},
+		{"a year without a Pix", anaID, get(query(received+"/2000", anaID, "&format=pdf")), 200, "application/pdf", "devolve-recebidos-2000.pdf"},
+		{"a year of nobody's Pix", biaID, get(query(received+"/2026", biaID, "&format=pdf")), 200, "application/pdf", "devolve-recebidos-2026.pdf"},
+		{"a year that has not begun", anaID, get(query(received+"/2027", anaID, "&format=pdf")), 400, "invalid_request", ""},
+		{"a year before all", anaID, get(query(received+"/1999", anaID, "&format=pdf")), 400, "invalid_request", ""},
+		{"no year", anaID, get(query(received+"/x", anaID, "&format=pdf")), 400, "invalid_request", ""},
+		{"a year in another form", anaID, get(query(received+"/2026", anaID, "&format=ofx")), 400, "invalid_request", ""},
+		{"a year ahead", anaID, get(query(received+"/2026", anaID, "&format=csv")).with("Ledger-Min-Sequence", "99"), 503, "ledger_behind", ""},
+		{"another's year", biaID, get(query(received+"/2026", anaID, "&format=csv")), 403, "forbidden", ""},
 		{"of another", biaID, get(query(exported, anaID, "&format=csv")), 403, "forbidden", ""},
 	} {
 		response := b.send(t, c.actor, c.call)
@@ -73,12 +84,13 @@ func TestPapers(t *testing.T) {
 		if c.kind == "application/pdf" && !bytes.HasPrefix(response.body, []byte("%PDF-")) {
 			t.Errorf("%s: %.20q is no PDF", c.name, response.body)
 		}
-		if strings.HasPrefix(c.call.path, exported) && c.status == http.StatusOK && response.Header.Get("Ledger-Sequence") != "41" {
+		if ofLedger := strings.HasPrefix(c.call.path, exported) || strings.HasPrefix(c.call.path, received); ofLedger && c.status == http.StatusOK && response.Header.Get("Ledger-Sequence") != "41" {
 			t.Errorf("%s: at %q; want 41", c.name, response.Header.Get("Ledger-Sequence"))
 		}
 	}
 	goldenFile(t, "statement.csv", b.send(t, anaID, get(query(exported, anaID, "&format=csv"))).body)
 	goldenFile(t, "statement.ofx", b.send(t, anaID, get(query(exported, anaID, "&format=ofx"))).body)
+	goldenFile(t, "received.csv", b.send(t, anaID, get(query(received+"/2026", anaID, "&format=csv"))).body)
 	b.ledger.endless = true
 	if response := b.send(t, anaID, get(query(exported, anaID, "&format=csv"))); response.StatusCode != http.StatusBadRequest {
 		t.Errorf("of more than fits: %d; want 400: half a statement looks like a whole one", response.StatusCode)

@@ -109,6 +109,8 @@ var scenarios = []scenario{
 	{"months zero", anaID, get(query(cashback+"/months", anaID, "&months=0")), 400},
 	{"months too many", anaID, get(query(cashback+"/months", anaID, "&months=37")), 400},
 	{"stores of the statement", anaID, get(query(cashback+"/stores", anaID)), 200},
+	{"years with Pix", anaID, get(query(cashback+"/received", anaID)), 200},
+	{"years of nobody", biaID, get(query(cashback+"/received", biaID)), 200},
 	{"payments to a shopper", anaID, get(query(cashback+"/payouts", anaID)), 200},
 
 	{"next payment", anaID, get(query(cashback+"/payouts/next", anaID)), 200},

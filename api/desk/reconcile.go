@@ -178,7 +178,7 @@ func comparisonOf(run reconcile.Run, rules []reconcile.RuleCount) oapi.Reconcili
 	}
 	for i, source := range run.Sources {
 		shown.Sources[i] = oapi.ReconciliationSource{
-			Side: string(source.Side), Name: source.Name, Sha256: hex.EncodeToString(source.SHA256[:]), Lines: source.Lines,
+			Side: string(source.Side), Name: source.Name, Sha256: hex.EncodeToString(source.SHA256[:]), Lines: source.Lines, Pending: oapi.OrNil(source.Pending),
 		}
 	}
 	for i, rule := range rules {

@@ -59,11 +59,7 @@ func (r Receipt) WritePDF(w io.Writer) error {
 
 // amount says how much was paid, large, and what came back of it.
 func (s *sheet) amount(r Receipt) {
-	s.font(plain, 10, muted)
-	s.text(margin, s.y, textWidth, "Valor do Pix", left)
-	s.font(bold, 32, petrol)
-	s.text(margin, s.y+13, textWidth, r.AmountCents.BRL(), left)
-	s.y += 22
+	s.headline("Valor do Pix", r.AmountCents)
 	if r.ReturnedCents == 0 {
 		return
 	}
@@ -76,6 +72,15 @@ func (s *sheet) amount(r Receipt) {
 	s.font(bold, 10, petrol)
 	s.text(margin+4, s.y+2.8, textWidth-8, text, left)
 	s.y += 14
+}
+
+// headline writes an amount, large, under what it is.
+func (s *sheet) headline(name string, cents money.Cents) {
+	s.font(plain, 10, muted)
+	s.text(margin, s.y, textWidth, name, left)
+	s.font(bold, 32, petrol)
+	s.text(margin, s.y+13, textWidth, cents.BRL(), left)
+	s.y += 22
 }
 
 // fact is a name and what is so called.

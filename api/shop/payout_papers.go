@@ -114,19 +114,19 @@ func (s *server) statement(ctx context.Context, query statement.Query) (paper.St
 			SaleCents: p.SaleCents, CashbackCents: p.CashbackCents, Confirmed: p.Approved,
 		}
 	}
-	statement.Payments, err = s.payments(ctx, query.UserID)
+	statement.Payments, _, err = s.payments(ctx, query.UserID)
 	return statement, balances.Sequence, err
 }
 
-// payments returns a shopper's payments as a statement shows them.
-func (s *server) payments(ctx context.Context, userID uuid.UUID) ([]paper.Payment, error) {
+// payments returns a shopper's payments as a statement shows them, and the log sequence that they reflect.
+func (s *server) payments(ctx context.Context, userID uuid.UUID) ([]paper.Payment, uint64, error) {
 	list, err := s.config.Statements.PayoutsOf(ctx, userID, maxExportedPayouts)
 	if err != nil || len(list.Payouts) == 0 {
-		return nil, err
+		return nil, list.Sequence, err
 	}
 	masks, err := s.config.Accounts.PixMasks(ctx, userID)
 	if err != nil {
-		return nil, err
+		return nil, 0, err
 	}
 	payments := make([]paper.Payment, len(list.Payouts))
 	for i, p := range list.Payouts {
@@ -140,5 +140,5 @@ func (s *server) payments(ctx context.Context, userID uuid.UUID) ([]paper.Paymen
 			payments[i].At = p.PaidAt
 		}
 	}
-	return payments, nil
+	return payments, list.Sequence, nil
 }

@@ -36,6 +36,11 @@ func TestReconcileCommands(t *testing.T) {
 			t.Errorf("a dry run ends with %d and lacks %q:\n%s", text.code, want, text.stdout)
 		}
 	}
+	pending := write("extrato.xml", `<Document><BkToCstmrStmt><Stmt><Acct><Id><IBAN>BR18</IBAN></Id></Acct><Ntry><Amt Ccy="BRL">12.34</Amt>`+
+		`<CdtDbtInd>DBIT</CdtDbtInd><Sts>PDNG</Sts></Ntry></Stmt></BkToCstmrStmt></Document>`)
+	if text := site.ok(t, append(run[:len(run)-1:len(run)-1], pending, "--dry-run")...); !strings.Contains(text, "1 entries of it that are not booked") {
+		t.Errorf("a file of what is pending:\n%s", text)
+	}
 	if text := site.ok(t, "reconcile", "breaks"); strings.Count(text, "\n") != 1 {
 		t.Errorf("a dry run was kept:\n%s", text)
 	}

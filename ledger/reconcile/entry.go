@@ -117,7 +117,7 @@ type entry struct {
 // Origin is where an outside entry was read.
 type Origin struct {
 	Source string `json:"source,omitempty"` // a file's name
-	Line   int    `json:"line,omitempty"`   // counted from 1; of OFX, the transaction's number
+	Line   int    `json:"line,omitempty"`   // counted from 1; of OFX, the transaction's number, and of CAMT.053 the entry's
 }
 
 func (e *entry) out() bool   { return e.cents < 0 }

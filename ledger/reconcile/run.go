@@ -32,6 +32,7 @@ type Source struct {
 	SHA256  [sha256.Size]byte
 	Lines   []Line      // of a bank or a provider
 	Account Account     // of a bank or a provider
+	Pending int         // entries of a bank that are not booked yet and are no lines
 	Report  []ReportRow // of a network
 }
 
@@ -75,6 +76,8 @@ type RunSource struct {
 	Name   string
 	SHA256 [sha256.Size]byte
 	Lines  int
+	// Pending is how many entries of the file were not compared, as the bank has not booked them. It is told and not kept.
+	Pending int
 }
 
 // ErrOutside is answered when no line of a source is of the period: it is the wrong file, or the wrong period.
@@ -244,7 +247,7 @@ func (d *Desk) finish(ctx context.Context, kind Kind, r Request, sequence int64,
 	}
 	run.asked = true
 	for _, s := range r.Sources {
-		run.Sources = append(run.Sources, RunSource{s.Side, s.Name, s.SHA256, s.size()})
+		run.Sources = append(run.Sources, RunSource{s.Side, s.Name, s.SHA256, s.size(), s.Pending})
 		run.asked = run.asked && s.Asked != ""
 	}
 	if r.DryRun {

@@ -9,6 +9,7 @@ import type {
   Consents,
   NextPayout,
   Payout,
+  ReceivedYear,
   Session,
 } from '../src/api/account/generated'
 import type { User } from '../src/api/generated'
@@ -264,6 +265,16 @@ export function makePayouts(records: readonly CashbackRecord[], now: Date): Payo
           paidAt: at(-15 * index),
         }),
       }))
+}
+
+export function makeReceivedYears(records: readonly CashbackRecord[], now: Date): ReceivedYear[] {
+  const year = now.getFullYear()
+  return records.length === 0
+    ? []
+    : [
+        { year, pix: 1, receivedCents: 10_345 },
+        { year: year - 1, pix: 26, receivedCents: 345_678 },
+      ]
 }
 
 export function makeNextPayout(records: readonly CashbackRecord[]): NextPayout {

@@ -10,6 +10,7 @@ import {
   makeMonths,
   makeNextPayout,
   makePayouts,
+  makeReceivedYears,
   makeRecord,
   makeSessions,
   makeTimeline,
@@ -115,6 +116,8 @@ class Fixtures {
       return json(response, 200, records.length === 0 ? [] : makeClaims(records, this.now))
     if (path === 'POST /api/v1/cashback/claims') return json(response, 201, makeClaims(records, this.now)[0])
     if (path === 'GET /api/v1/cashback/payouts') return json(response, 200, makePayouts(records, this.now))
+    if (path === 'GET /api/v1/cashback/received')
+      return json(response, 200, makeReceivedYears(records, this.now))
     if (path === 'GET /api/v1/cashback/payouts/next') return json(response, 200, makeNextPayout(records))
     if (path === 'GET /api/v1/cashback/stream') return this.openStream(response)
     const id = /^GET \/api\/v1\/cashback\/([^/]+)\/events$/.exec(path)?.[1]

@@ -24,6 +24,7 @@ const otherwise = new Set([
   'exportUser',
   'getPayoutReceipt',
   'exportStatement',
+  'exportReceivedYear',
   'exportPayouts',
   'exportConversions',
   'exportEntries',

@@ -1082,6 +1082,24 @@ func (e PartnerLoginParamsDirectory) Valid() bool {
 	}
 }
 
+// Defines values for ExportReceivedYearParamsFormat.
+const (
+	ExportReceivedYearParamsFormatCsv ExportReceivedYearParamsFormat = "csv"
+	ExportReceivedYearParamsFormatPdf ExportReceivedYearParamsFormat = "pdf"
+)
+
+// Valid indicates whether the value is a known member of the ExportReceivedYearParamsFormat enum.
+func (e ExportReceivedYearParamsFormat) Valid() bool {
+	switch e {
+	case ExportReceivedYearParamsFormatCsv:
+		return true
+	case ExportReceivedYearParamsFormatPdf:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for ExportStatementParamsFormat.
 const (
 	ExportStatementParamsFormatCsv ExportStatementParamsFormat = "csv"
@@ -3032,6 +3050,16 @@ type Receivable struct {
 	Network     string `json:"network"`
 }
 
+// ReceivedYear defines model for ReceivedYear.
+type ReceivedYear struct {
+	// Pix How many Pix were received. Those that the bank sent back whole are not counted.
+	Pix int `json:"pix"`
+
+	// ReceivedCents What was paid in the year, without what the bank sent back of it.
+	ReceivedCents int64 `json:"receivedCents"`
+	Year          int   `json:"year"`
+}
+
 // ReconciliationBreak defines model for ReconciliationBreak.
 type ReconciliationBreak struct {
 	Age      ReconciliationBreakAge `json:"age"`
@@ -3081,7 +3109,7 @@ type ReconciliationCheck struct {
 
 // ReconciliationFiles defines model for ReconciliationFiles.
 type ReconciliationFiles struct {
-	// Bank The bank's statement: CSV, OFX or CNAB 240. Of kind payouts.
+	// Bank The bank's statement: CSV, OFX, CAMT.053 or CNAB 240. Of kind payouts.
 	Bank *openapi_types.File `json:"bank,omitempty"`
 
 	// Provider The Pix provider's record: CSV. Of kind payouts.
@@ -3135,10 +3163,13 @@ type ReconciliationRun struct {
 
 // ReconciliationSource defines model for ReconciliationSource.
 type ReconciliationSource struct {
-	Lines  int    `json:"lines"`
-	Name   string `json:"name"`
-	Sha256 string `json:"sha256"`
-	Side   string `json:"side"`
+	Lines int    `json:"lines"`
+	Name  string `json:"name"`
+
+	// Pending Entries of the file that the bank has not booked. They are not compared. Said when a run is made, and not kept.
+	Pending *int   `json:"pending,omitempty"`
+	Sha256  string `json:"sha256"`
+	Side    string `json:"side"`
 }
 
 // RecoveryCodes defines model for RecoveryCodes.
@@ -3753,6 +3784,28 @@ type GetPayoutReceiptParams struct {
 	// UserId The shopper; must be the token's own.
 	UserId UserId `form:"userId" json:"userId"`
 }
+
+// ListReceivedYearsParams defines parameters for ListReceivedYears.
+type ListReceivedYearsParams struct {
+	// UserId The shopper; must be the token's own.
+	UserId UserId `form:"userId" json:"userId"`
+
+	// LedgerMinSequence Wait (at most two seconds) until the projection has read this far.
+	LedgerMinSequence *LedgerMinSequence `json:"Ledger-Min-Sequence,omitempty"`
+}
+
+// ExportReceivedYearParams defines parameters for ExportReceivedYear.
+type ExportReceivedYearParams struct {
+	// UserId The shopper; must be the token's own.
+	UserId UserId                         `form:"userId" json:"userId"`
+	Format ExportReceivedYearParamsFormat `form:"format" json:"format"`
+
+	// LedgerMinSequence Wait (at most two seconds) until the projection has read this far.
+	LedgerMinSequence *LedgerMinSequence `json:"Ledger-Min-Sequence,omitempty"`
+}
+
+// ExportReceivedYearParamsFormat defines parameters for ExportReceivedYear.
+type ExportReceivedYearParamsFormat string
 
 // ExportStatementParams defines parameters for ExportStatement.
 type ExportStatementParams struct {
@@ -4521,6 +4574,12 @@ type CashbackServer interface {
 	// GetPayoutReceipt The receipt of a payment, as a PDF. Only what was paid has one.
 	// (GET /api/v1/cashback/payouts/{id}/receipt)
 	GetPayoutReceipt(w http.ResponseWriter, r *http.Request, id ThingId, params GetPayoutReceiptParams) error
+	// ListReceivedYears What the shopper received by Pix in each calendar year of São Paulo, the newest first. Years without a Pix are left out.
+	// (GET /api/v1/cashback/received)
+	ListReceivedYears(w http.ResponseWriter, r *http.Request, params ListReceivedYearsParams) error
+	// ExportReceivedYear What the shopper received by Pix in a calendar year of São Paulo, as a file. The year that is not over ends today.
+	// (GET /api/v1/cashback/received/{year})
+	ExportReceivedYear(w http.ResponseWriter, r *http.Request, year int, params ExportReceivedYearParams) error
 	// ExportStatement The shopper's statement as a file, purchases and payments, of all time or of some days.
 	// (GET /api/v1/cashback/statement)
 	ExportStatement(w http.ResponseWriter, r *http.Request, params ExportStatementParams) error
@@ -4912,6 +4971,8 @@ var Operations = map[string]Operation{
 	"listPayouts":                 {Method: http.MethodGet, Path: "/api/v1/cashback/payouts", Token: TokenRequired, Query: []string{"userId"}},
 	"getNextPayout":               {Method: http.MethodGet, Path: "/api/v1/cashback/payouts/next", Token: TokenRequired, Query: []string{"userId"}},
 	"getPayoutReceipt":            {Method: http.MethodGet, Path: "/api/v1/cashback/payouts/{id}/receipt", Token: TokenRequired, Query: []string{"userId"}},
+	"listReceivedYears":           {Method: http.MethodGet, Path: "/api/v1/cashback/received", Token: TokenRequired, Query: []string{"userId"}},
+	"exportReceivedYear":          {Method: http.MethodGet, Path: "/api/v1/cashback/received/{year}", Token: TokenRequired, Query: []string{"userId", "format"}, Deadline: DeadlineLong},
 	"exportStatement":             {Method: http.MethodGet, Path: "/api/v1/cashback/statement", Token: TokenRequired, Query: []string{"userId", "format", "from", "to"}, Deadline: DeadlineLong},
 	"listCashbackStores":          {Method: http.MethodGet, Path: "/api/v1/cashback/stores", Token: TokenRequired, Query: []string{"userId"}},
 	"streamCashback":              {Method: http.MethodGet, Path: "/api/v1/cashback/stream", Token: TokenRequired, Query: []string{"userId"}, Deadline: DeadlineNone},
@@ -5369,6 +5430,29 @@ func RegisterCashback(mount Mount, server CashbackServer) {
 			return b.err
 		}
 		return server.ExportStatement(w, r, params)
+	})
+	mount(Operations["listReceivedYears"], func(w http.ResponseWriter, r *http.Request) error {
+		b := binding{request: r}
+		var params ListReceivedYearsParams
+		b.query("userId", "string", "uuid", true, &params.UserId)
+		bindOptional(&b, "Ledger-Min-Sequence", "integer", "int64", &params.LedgerMinSequence)
+		if b.err != nil {
+			return b.err
+		}
+		return server.ListReceivedYears(w, r, params)
+	})
+	mount(Operations["exportReceivedYear"], func(w http.ResponseWriter, r *http.Request) error {
+		b := binding{request: r}
+		var year int
+		b.path("year", "integer", "", &year)
+		var params ExportReceivedYearParams
+		b.query("userId", "string", "uuid", true, &params.UserId)
+		b.query("format", "string", "", true, &params.Format)
+		bindOptional(&b, "Ledger-Min-Sequence", "integer", "int64", &params.LedgerMinSequence)
+		if b.err != nil {
+			return b.err
+		}
+		return server.ExportReceivedYear(w, r, year, params)
 	})
 	mount(Operations["streamCashback"], func(w http.ResponseWriter, r *http.Request) error {
 		b := binding{request: r}

@@ -72,7 +72,7 @@ func newReconcileRun(cfg *settings.Config) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "run",
 		Short: "Compare the days of a period and keep what is wrong",
-		Long: `Compare the days of a period, both included, and keep what is wrong as breaks. A bank's statement is CSV, OFX or CNAB 240;
+		Long: `Compare the days of a period, both included, and keep what is wrong as breaks. A bank's statement is CSV, OFX, CAMT.053 or CNAB 240;
 a provider's record and a network's report are CSV. Give files that begin a day earlier and end a day later: what is booked
 at night is found then. With --provider, or with --ask-provider, the ledger is compared with the provider, and the provider
 with the bank.
@@ -100,7 +100,7 @@ The exit status is 1 while money that the ledger does not know left the account 
 	flags := cmd.Flags()
 	flags.StringVar(&c.from, "from", "", "first day, such as 2026-11-01")
 	flags.StringVar(&c.to, "to", "", "last day")
-	flags.StringVar(&c.bank, "bank", "", "the bank's statement: CSV, OFX or CNAB 240")
+	flags.StringVar(&c.bank, "bank", "", "the bank's statement: CSV, OFX, CAMT.053 or CNAB 240")
 	flags.StringVar(&c.provider, "provider", "", "the Pix provider's record: CSV")
 	flags.BoolVar(&c.ask, "ask-provider", false, "ask the Pix provider for its record")
 	flags.StringVar(&c.fee, "fee", "0", "what was agreed to be charged for a payout, in reais such as 0.45")
@@ -220,6 +220,9 @@ func printRun(w io.Writer, run reconcile.Run, rules []reconcile.RuleCount) error
 	fmt.Fprintf(out, "by\t%s at %s\n", cli.OneLine(run.By), run.At.Format(time.RFC3339))
 	for _, s := range run.Sources {
 		fmt.Fprintf(out, "%s\t%s, %d lines, SHA-256 %x\n", s.Side, cli.OneLine(s.Name), s.Lines, s.SHA256)
+		if s.Pending > 0 {
+			fmt.Fprintf(out, "left out\t%d entries of it that are not booked\n", s.Pending)
+		}
 	}
 	for _, r := range rules {
 		fmt.Fprintf(out, "matched\t%d of %s by %s\n", r.Matches, r.Leg, r.Rule)

@@ -114,7 +114,7 @@ func (r *cnab) record(record []rune) error {
 func (r *cnab) open(record []rune) error {
 	account := cnabBank.of(record) + " " + cnabAccount.of(record)
 	if r.batches > 0 && account != r.account {
-		return r.fail(cnabAccount, "the file has several accounts: give the statement of one")
+		return r.fail(cnabAccount, errAccounts.Error())
 	}
 	r.batches++
 	r.account, r.currency = account, cnabCurrency.of(record)

@@ -48,7 +48,11 @@ var (
 func readCSV(source string, data []byte, ids bool) (Statement, error) {
 	t, err := openTable(source, data, statementColumns, []column{colDate, colAmount}, []column{colDate, colCredit, colDebit})
 	if err != nil {
-		return Statement{}, err
+		reason := noFormat
+		if ids {
+			reason = noRecord
+		}
+		return Statement{}, &Error{Source: source, Reason: reason}
 	}
 	b := builder{source: source}
 	var balances []*money.Cents

@@ -1,5 +1,5 @@
-// Package statement reads what banks, Pix providers and affiliate networks give out as files: CSV as Brazilians write it, OFX
-// and CNAB 240. Amounts are decimal text to the cent, never floats. What it cannot read for certain it refuses, with the line
+// Package statement reads what banks, Pix providers and affiliate networks give out as files: CSV as Brazilians write it, OFX,
+// CAMT.053 and CNAB 240. Amounts are decimal text to the cent, never floats. What it cannot read for certain it refuses, with the line
 // and the column: a guess about money is worse than an error.
 package statement
 
@@ -29,8 +29,15 @@ const (
 type Statement struct {
 	Lines   []reconcile.Line // in the order of the file
 	Account reconcile.Account
+	Pending int               // entries that are not booked yet, which are no lines
 	SHA256  [sha256.Size]byte // of the file
 }
+
+// What is said of a file in which nothing can be recognised.
+const (
+	noFormat = "none of the formats that can be read: OFX, CAMT.053, CNAB 240, or CSV with a header that names data and valor"
+	noRecord = "not a provider's record: that is CSV with a header that names data and valor"
+)
 
 // Error says where a file could not be read. It never repeats the text of a line, which may name people.
 type Error struct {
@@ -57,6 +64,8 @@ func Read(source string, r io.Reader) (Statement, error) {
 		switch {
 		case bytes.Contains(head, []byte("OFXHEADER")):
 			return readOFX(source, data)
+		case isXML(head):
+			return readCAMT(source, data)
 		case isCNAB(head):
 			return readCNAB(source, data)
 		default:
@@ -81,7 +90,7 @@ func SourceOf(side reconcile.Side, name string, r io.Reader) (reconcile.Source, 
 		read = ReadProvider
 	}
 	s, err := read(name, r)
-	return reconcile.Source{Side: side, Name: name, SHA256: s.SHA256, Lines: s.Lines, Account: s.Account}, err
+	return reconcile.Source{Side: side, Name: name, SHA256: s.SHA256, Lines: s.Lines, Account: s.Account, Pending: s.Pending}, err
 }
 
 func read(source string, r io.Reader, parse func([]byte) (Statement, error)) (Statement, error) {

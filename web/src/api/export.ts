@@ -33,6 +33,12 @@ export function fetchExport(userId: string): Promise<Answer> {
   return fetchFile(`/api/v1/users/${encodeURIComponent(userId)}/export`, 'meus-dados.zip')
 }
 
+/** What the page has seen of the ledger, which a file has to reflect too. */
+function seen(): Record<string, string> {
+  const position = ledgerPosition.current()
+  return position > 0 ? { 'Ledger-Min-Sequence': String(position) } : {}
+}
+
 /** The statement, of all time or of some days, with what the page shows already. */
 export function fetchStatement(
   userId: string,
@@ -40,11 +46,15 @@ export function fetchStatement(
   days: { from: string; to: string },
 ): Promise<Answer> {
   const query = serializeParams({ userId, format, from: days.from, to: days.to })
-  const position = ledgerPosition.current()
+  return fetchFile(`/api/v1/cashback/statement?${query}`, `devolve-extrato.${format}`, seen())
+}
+
+/** What was received by Pix in a calendar year. */
+export function fetchReceivedYear(userId: string, year: number, format: 'pdf' | 'csv'): Promise<Answer> {
   return fetchFile(
-    `/api/v1/cashback/statement?${query}`,
-    `devolve-extrato.${format}`,
-    position > 0 ? { 'Ledger-Min-Sequence': String(position) } : {},
+    `/api/v1/cashback/received/${String(year)}?${serializeParams({ userId, format })}`,
+    `devolve-recebidos-${String(year)}.${format}`,
+    seen(),
   )
 }
 

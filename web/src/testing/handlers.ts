@@ -104,6 +104,9 @@ export const handlers: RequestHandler[] = [
   http.get('*/api/v1/cashback/clicks', () => HttpResponse.json([])),
   http.get('*/api/v1/cashback/claims', () => HttpResponse.json([])),
   http.get('*/api/v1/cashback/payouts', () => HttpResponse.json([])),
+  http.get('*/api/v1/cashback/received', () =>
+    HttpResponse.json([{ year: 2026, pix: 1, receivedCents: 2000 }]),
+  ),
   http.get('*/api/v1/cashback/payouts/next', () =>
     HttpResponse.json({ date: '2026-12-07', amountCents: 0, keyMissing: false, keyHeld: false }),
   ),

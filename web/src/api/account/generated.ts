@@ -216,6 +216,14 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
     }),
+    listReceivedYears: build.query<ListReceivedYearsApiResponse, ListReceivedYearsApiArg>({
+      query: (queryArg) => ({
+        url: `/api/v1/cashback/received`,
+        params: {
+          userId: queryArg.userId,
+        },
+      }),
+    }),
     listCashbackEvents: build.query<ListCashbackEventsApiResponse, ListCashbackEventsApiArg>({
       query: (queryArg) => ({ url: `/api/v1/cashback/${encodeURIComponent(String(queryArg.id))}/events` }),
     }),
@@ -396,6 +404,11 @@ export type ListPayoutsApiArg = {
 }
 export type GetNextPayoutApiResponse = /** status 200 The next payment. */ NextPayout
 export type GetNextPayoutApiArg = {
+  /** The shopper; must be the token's own. */
+  userId: string
+}
+export type ListReceivedYearsApiResponse = /** status 200 The years. */ ReceivedYear[]
+export type ListReceivedYearsApiArg = {
   /** The shopper; must be the token's own. */
   userId: string
 }
@@ -710,6 +723,13 @@ export type NextPayout = {
   /** The key was changed a short while ago */
   keyHeld: boolean
   heldUntil?: string
+}
+export type ReceivedYear = {
+  year: number
+  /** How many Pix were received. Those that the bank sent back whole are not counted. */
+  pix: number
+  /** What was paid in the year, without what the bank sent back of it. */
+  receivedCents: number
 }
 export type CashbackEventType =
   | 'click'

@@ -1200,6 +1200,8 @@ export type ReconciliationSource = {
   name: string
   sha256: string
   lines: number
+  /** Entries of the file that the bank has not booked. They are not compared. Said when a run is made, and not kept. */
+  pending?: number
 }
 export type ReconciliationRule = {
   leg: string
@@ -1250,7 +1252,7 @@ export type ReconciliationResult = {
   blocked: boolean
 }
 export type ReconciliationFiles = {
-  /** The bank's statement: CSV, OFX or CNAB 240. Of kind payouts. */
+  /** The bank's statement: CSV, OFX, CAMT.053 or CNAB 240. Of kind payouts. */
   bank?: Blob
   /** The Pix provider's record: CSV. Of kind payouts. */
   provider?: Blob

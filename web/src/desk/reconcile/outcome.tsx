@@ -89,6 +89,17 @@ export function Outcome({ result }: { result: ReconciliationResult }) {
             Se você guardar, as rodadas de pagamento param até alguém explicar as divergências críticas.
           </chakra.p>
         )}
+        {run.sources.map(
+          ({ side, name, pending }) =>
+            pending !== undefined && (
+              <chakra.p key={side} textStyle="small">
+                {formatCount(pending)}{' '}
+                {pending === 1
+                  ? `lançamento de ${name} ainda não foi efetivado pelo banco e ficou de fora.`
+                  : `lançamentos de ${name} ainda não foram efetivados pelo banco e ficaram de fora.`}
+              </chakra.p>
+            ),
+        )}
         <chakra.p role="status" textStyle="small">
           Nada foi guardado ainda.
         </chakra.p>

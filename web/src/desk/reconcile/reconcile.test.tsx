@@ -97,6 +97,23 @@ it('shows what a simulation finds before anything is kept', async () => {
   ])
 })
 
+it('says what of a file the bank has not booked', async () => {
+  const result = makeResult(true)
+  server.use(
+    http.post('*/api/v1/finance/reconciliations', () =>
+      HttpResponse.json({
+        ...result,
+        run: { ...result.run, sources: result.run.sources.map((source) => ({ ...source, pending: 2 })) },
+      }),
+    ),
+  )
+  const { user } = renderDesk(`${period}&perguntar=sim`)
+  await user.click(await ready())
+  expect(await screen.findByRole('region', { name: 'O que a simulação encontrou' })).toHaveTextContent(
+    '2 lançamentos de extrato.ofx ainda não foram efetivados pelo banco e ficaram de fora.',
+  )
+})
+
 it('asks for another simulation when something of it is changed', async () => {
   noteRuns()
   const { user } = renderDesk(`${period}&perguntar=sim`)

@@ -92,8 +92,8 @@ function PayoutFields({ values, files, wrong, onChange, onFiles }: RunFieldsProp
       <Row>
         <FileDrop
           label="Extrato do banco"
-          hint="CSV, OFX ou CNAB 240, de uma só conta. Escolha ou solte aqui."
-          accept=".csv,.ofx,.ret,.rem,.txt"
+          hint="CSV, OFX, CAMT.053 ou CNAB 240, de uma só conta. Escolha ou solte aqui."
+          accept=".csv,.ofx,.xml,.ret,.rem,.txt"
           file={files.bank}
           error={wrong.bank ?? null}
           onChange={(bank) => {

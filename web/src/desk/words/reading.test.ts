@@ -15,6 +15,14 @@ it.each([
     'extrato.ofx: the file has several accounts: give the statement of one',
     'extrato.ofx: o arquivo tem mais de uma conta: envie o extrato de uma só.',
   ],
+  [
+    'extrato.xml: entry 12: the amount is not in BRL',
+    'extrato.xml, lançamento 12: o valor não está em reais (BRL).',
+  ],
+  [
+    'extrato.pdf: none of the formats that can be read: OFX, CAMT.053, CNAB 240, or CSV with a header that names data and valor',
+    'extrato.pdf: o arquivo não está em um formato que se pode ler: OFX, CAMT.053, CNAB 240, ou CSV com cabeçalho de data e valor.',
+  ],
   ['is needed', null],
 ])('says where a file cannot be read: %s', (detail, want) => {
   expect(readingFault(detail)).toBe(want)

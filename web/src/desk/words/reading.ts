@@ -1,7 +1,26 @@
 /** What is wrong with a line of a file, as the reader says it. */
 const faults: readonly (readonly [RegExp, string])[] = [
+  [
+    /none of the formats/,
+    'o arquivo não está em um formato que se pode ler: OFX, CAMT.053, CNAB 240, ou CSV com cabeçalho de data e valor',
+  ],
+  [
+    /not a provider's record/,
+    'isto não é um registro do provedor, que é um CSV com cabeçalho de data e valor',
+  ],
+  [/not XML that can be read|not OFX that can be read/, 'o arquivo está danificado ou incompleto'],
+  [/document type|elements more than/, 'o XML tem partes que um extrato não tem'],
+  [/not in BRL/, 'o valor não está em reais (BRL)'],
+  [/CRDT, a credit/, 'o valor não diz se é crédito (CRDT) ou débito (DBIT)'],
+  [
+    /status is none of BOOK/,
+    'a situação do lançamento não é nenhuma das conhecidas: BOOK, PDNG, FUTR ou INFO',
+  ],
+  [/do not add up to its amount/, 'os valores do lote não somam o valor do lançamento'],
+  [/of which account it is/, 'o extrato não diz de que conta é'],
   [/not a date as ddmmyyyy/, 'isto não é uma data como 20112026'],
-  [/not a date/, 'isto não é uma data como 20/11/2026 ou 2026-11-20'],
+  [/not a date such as 2026-11-20$/, 'isto não é uma data como 2026-11-20'],
+  [/not a date|no date/, 'isto não é uma data como 20/11/2026 ou 2026-11-20'],
   [/date and no amount/, 'a linha tem data e não tem valor'],
   [/both that it is a credit/, 'a linha se diz crédito e tem valor negativo'],
   [/thousand|two ways/, 'o valor pode ser lido de duas maneiras: escreva os centavos'],
@@ -23,6 +42,8 @@ export function readingFault(detail: string): string | null {
   const place = [line === '' ? '' : `linha ${line}`, column === '' ? '' : `coluna ${column}`].filter(
     (part) => part !== '',
   )
+  const record = /^(?:entry|transaction) (\d+): /.exec(reason)?.[1]
+  if (record !== undefined) place.push(`lançamento ${record}`)
   const said = faults.find(([pattern]) => pattern.test(reason))?.[1] ?? reason
   return `${[file, ...place].join(', ')}: ${said}.`
 }

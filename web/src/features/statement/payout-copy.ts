@@ -59,4 +59,7 @@ export function heldText(moment: string): string {
 }
 
 export const receiptFailed = 'Não foi possível abrir o comprovante.'
+export const yearFailed = 'Não foi possível abrir o comprovante anual.'
+export const yearText =
+  'O que você recebeu por Pix em cada ano. Não é orientação fiscal: consulte seu contador.'
 export const exportFailed = 'Não foi possível exportar o extrato.'

@@ -6,6 +6,7 @@ import { Panel } from '@/ui/panel'
 import { LoadError } from './load-error'
 import { NextPayout } from './next-payout'
 import { PayoutRow } from './payout-row'
+import { YearMenu } from './year-menu'
 
 const shownAtFirst = 3
 
@@ -24,13 +25,23 @@ export const PayoutsPanel = memo(function PayoutsPanel({ userId }: PayoutsPanelP
 
   return (
     <Panel id="pagamentos" aria-labelledby="pagamentos-titulo" overflow="hidden">
-      <chakra.div px={{ base: '5', md: '7' }} py={{ base: '5', md: '6' }}>
-        <chakra.h2 id="pagamentos-titulo" textStyle="h2">
-          Pagamentos por Pix
-        </chakra.h2>
-        <chakra.p textStyle="small" color="fg.muted">
-          Cada Pix para a sua chave, do preparo ao comprovante.
-        </chakra.p>
+      <chakra.div
+        display="flex"
+        flexWrap="wrap"
+        alignItems="center"
+        gap="3"
+        px={{ base: '5', md: '7' }}
+        py={{ base: '5', md: '6' }}
+      >
+        <chakra.div flex="1" minWidth={{ base: 'full', md: 'auto' }}>
+          <chakra.h2 id="pagamentos-titulo" textStyle="h2">
+            Pagamentos por Pix
+          </chakra.h2>
+          <chakra.p textStyle="small" color="fg.muted">
+            Cada Pix para a sua chave, do preparo ao comprovante.
+          </chakra.p>
+        </chakra.div>
+        {payouts?.some(({ paidAt }) => paidAt !== undefined) === true && <YearMenu userId={userId} />}
       </chakra.div>
       <NextPayout userId={userId} />
       {payouts === undefined ? (

@@ -168,6 +168,21 @@ describe('the next payment', () => {
   })
 })
 
+/** Goes down an open menu to an entry, by keyboard, and chooses it. */
+async function choose(user: ReturnType<typeof open>['user'], entry: HTMLElement) {
+  await vi.waitFor(() => {
+    expect(screen.getByRole('menu')).toHaveFocus() // keys that come before that are nobody's
+  })
+  for (const item of screen.getAllByRole('menuitem')) {
+    await user.keyboard('{ArrowDown}')
+    await vi.waitFor(() => {
+      expect(item).toHaveAttribute('data-highlighted')
+    })
+    if (item === entry) break
+  }
+  await user.keyboard('{Enter}')
+}
+
 describe('papers', () => {
   const paid = makePayout(2, { key: '(11) *****-5684', paidAt: '2026-11-20T15:00:00Z' })
 
@@ -210,8 +225,56 @@ describe('papers', () => {
       ),
     )
     const { user } = open([paid])
-    await user.click(await screen.findByRole('button', { name: /^Comprovante/ }))
+    await user.click(await screen.findByRole('button', { name: /^Comprovante do Pix/ }))
     expect(await screen.findByText('Não foi possível abrir o comprovante.')).toBeVisible()
+  })
+
+  it('there is no year for who was paid nothing yet', async () => {
+    open([makePayout(1, { status: 'SENDING' })])
+    await rows()
+    expect(screen.queryByRole('button', { name: /Comprovante anual/ })).toBeNull()
+  })
+
+  it('what a year brought is kept', async () => {
+    const years = [
+      { year: 2026, pix: 3, receivedCents: 123_456 },
+      { year: 2025, pix: 1, receivedCents: 500 },
+    ]
+    let ready = false
+    server.use(
+      http.get('*/api/v1/cashback/received', () =>
+        ready ? HttpResponse.json(years) : problem(500, 'internal', 'Erro inesperado.'),
+      ),
+    )
+    const queries = serveFile('*/api/v1/cashback/received/2025', 'devolve-recebidos-2025.csv')
+    const names = watchFiles()
+    const { user } = open([paid])
+    const again = await screen.findByRole('button', { name: 'Comprovante anual: tentar de novo' })
+    expect(await accessibilityViolations()).toEqual([])
+    ready = true
+    await user.click(again)
+    await user.click(await screen.findByRole('button', { name: 'Comprovante anual' }))
+    expect(screen.getByText(/Não é orientação fiscal: consulte seu contador/)).toBeVisible()
+    expect(screen.getByRole('group', { name: /^2026.*: R\$\s1\.234,56 em 3 Pix$/ })).toBeVisible()
+    const last = within(screen.getByRole('group', { name: /^2025: R\$\s5,00 em 1 Pix$/ }))
+    await choose(user, last.getByRole('menuitem', { name: /CSV/ }))
+    await vi.waitFor(() => {
+      expect(names).toEqual(['devolve-recebidos-2025.csv'])
+    })
+    expect(queries[0]?.get('format')).toBe('csv')
+  })
+
+  it('a year that cannot be read is said', async () => {
+    server.use(
+      http.get('*/api/v1/cashback/received/2026', () => problem(500, 'internal', 'Erro inesperado.')),
+    )
+    const { user } = open([paid])
+    await user.click(await screen.findByRole('button', { name: 'Comprovante anual' }))
+    await choose(
+      user,
+      within(screen.getByRole('group', { name: /^2026/ })).getByRole('menuitem', { name: /PDF/ }),
+    )
+    expect(await screen.findByText('Não foi possível abrir o comprovante anual.')).toBeVisible()
   })
 
   it('the statement is exported for the days that are chosen', async () => {
@@ -225,16 +288,7 @@ describe('papers', () => {
       'CSVpara planilhas',
       'OFXpara programas de finanças',
     ])
-    await vi.waitFor(() => {
-      expect(screen.getByRole('menu')).toHaveFocus() // keys that come before that are nobody's
-    })
-    for (const item of screen.getAllByRole('menuitem')) {
-      await user.keyboard('{ArrowDown}')
-      await vi.waitFor(() => {
-        expect(item).toHaveAttribute('data-highlighted')
-      })
-    }
-    await user.keyboard('{Enter}')
+    await choose(user, screen.getByRole('menuitem', { name: /^OFX/ }))
     await vi.waitFor(() => {
       expect(names).toEqual(['devolve-extrato-2026-11-21.ofx'])
     })

@@ -2,12 +2,14 @@ import { defineSlotRecipe } from '@chakra-ui/react/styled-system'
 
 /** The menu under the avatar. */
 export const menuRecipe = defineSlotRecipe({
-  slots: ['positioner', 'content', 'item', 'separator', 'trigger'],
+  slots: ['positioner', 'content', 'item', 'itemGroupLabel', 'separator', 'trigger'],
   className: 'menu',
   base: {
     positioner: { zIndex: 'popover' },
     content: {
       minWidth: '14rem',
+      maxHeight: 'var(--available-height)',
+      overflowY: 'auto',
       p: '1.5',
       bg: 'raised',
       color: 'fg',
@@ -35,6 +37,7 @@ export const menuRecipe = defineSlotRecipe({
       outline: 'none',
       _highlighted: { bg: 'action.subtle' },
     },
+    itemGroupLabel: { px: '3', pt: '2', textStyle: 'small', fontWeight: 'semibold' },
     separator: { height: '1px', bg: 'line', my: '1.5' },
   },
 })
