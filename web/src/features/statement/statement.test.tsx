@@ -170,6 +170,39 @@ describe('paging', () => {
 })
 
 describe('a purchase', () => {
+  it.each([
+    [
+      'a share of the sale',
+      { name: 'Livros', text: '4,5%', share: true, capped: false },
+      /hora do clique para “Livros”/,
+    ],
+    [
+      'its limit',
+      { name: 'Eletrônicos', text: '9%, até R$ 30,00 por compra', share: true, capped: true },
+      /Eletrônicos: 9%, até R\$ 30,00 por compra\. .*, que é o limite por compra\./,
+    ],
+    [
+      'a fixed amount',
+      { name: 'Assinaturas', text: 'R$ 10,00 por compra', share: false, capped: false },
+      /Assinaturas: R\$ 10,00 por compra\. /,
+    ],
+  ])('is explained by the row of the terms that counted: %s', async (_, terms, sentence) => {
+    server.use(
+      http.get('*/api/v1/cashback/:id/events', () =>
+        HttpResponse.json([makeEvent('click'), makeEvent('tracked', { terms: { hash: 'ab', ...terms } })]),
+      ),
+      http.get('*/api/v1/cashback', () => page([makeRecord(1)])),
+    )
+    const { user } = open()
+    await user.click(within(await firstRow()).getByRole('button', { name: /ver detalhes/ }))
+    const drawer = within(await screen.findByRole('dialog', { name: 'Loja 1' }))
+    await waitFor(() => {
+      expect(drawer.getByRole('region', { name: 'Como seu cashback foi calculado' })).toHaveTextContent(
+        sentence,
+      )
+    })
+  })
+
   it('says why there is no cashback where its click earned none', async () => {
     server.use(
       http.get('*/api/v1/cashback/:id/events', () => HttpResponse.json([makeEvent('click')])),
