@@ -14,7 +14,7 @@ const needPage = ['src/api/base.test.ts', 'src/desk/api/pages.test.ts', 'src/lib
 
 // What every page starts with, beside what others have written. Hooks and helpers of private pages and of dialogs come with those.
 const everyPage = [
-  'app/(?!main|prerender|render-page|routes/)',
+  'app/(?!main|prerender|private-pages|render-page|routes/)',
   'api/(?!account|event-stream|export|purchase|statement-stream|use-stale-since)',
   'lib/(?!cashback|chart-scale|copy-text|cpf|filters|keep-open|marks|money|push|save-file|service-worker|smaller-picture)',
   'ui/hooks/(?!use-(?:element-width|filters|form|fragment-token)[.])',
@@ -53,13 +53,23 @@ export default defineConfig({
     manifest: true,
     sourcemap: false,
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // What every page starts with is there when a part is fetched.
+      resolveDependencies: (_, parts, { hostType }) =>
+        hostType === 'js'
+          ? parts.filter((part) => !/\/(?:react|router|site|store)-.{8}[.]js$/.test(part))
+          : parts,
+    },
     rolldownOptions: {
       output: {
         // What every page starts with, in a few files instead of twenty: each is evaluated by itself, so that none holds a touch up for long.
         codeSplitting: {
           groups: [
-            { name: 'react', test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store)\// },
+            {
+              name: 'react',
+              test: /rolldown\/runtime|node_modules\/(react|react-dom|scheduler|use-sync-external-store)\//,
+            },
             { name: 'router', test: /node_modules\/(react-router|cookie)\// },
             {
               name: 'store',
