@@ -16,15 +16,15 @@ const needPage = ['src/api/base.test.ts', 'src/desk/api/pages.test.ts', 'src/lib
 const everyPage = [
   'app/(?!main|prerender|private-pages|render-page|routes/)',
   'api/(?!account|event-stream|export|purchase|statement-stream|use-stale-since)',
-  'lib/(?!cashback|chart-scale|copy-text|cpf|filters|keep-open|marks|money|push|save-file|service-worker|smaller-picture)',
-  'ui/hooks/(?!use-(?:element-width|filters|form|fragment-token)[.])',
+  'lib/(?!cashback|chart-scale|copy-text|cpf|cut-text|filters|format|letters|keep-open|marks|money|push|save-file|pages|picture|service-worker|smaller-picture)',
+  'ui/hooks/(?!use-(?:element-width|filters|form|fragment-token|list-page|list-view)[.])',
   'ui/(?:alert|color-mode|illustrations)/',
-  'ui/(?:announcer|breadcrumb|public-button|category-image|category-link|double-of|error-boundary|fallback-image|icon|lazy-part|link|load-failed|load-failure|logo|offline-note|opening|page-loading|page-title|pager|state-screen|store-logo|store-mark|store-rate)[.]',
+  'ui/(?:announcer|breadcrumb|public-button|error-boundary|icon|lazy-part|link|load-failed|load-failure|logo|offline-note|opening|page-loading|page-title|state-screen|store-rate)[.]',
   'ui/(?:content|lists|carousel/carousel)[.]css',
   'shell/(?:area-of-page|footer|header|menu|page-frame|search-box|site)[.]',
   'features/auth/(?:auth-slice|use-auth|use-current|use-ensure)',
   'features/coupons/(?:copy|coupon-desk|trip|use-depart)[.]',
-  'features/(?:area|search)/(?:found-by-name|lazy-club|lazy-suggestions)[.]',
+  'features/(?:area|search)/(?:lazy-club|lazy-suggestions)[.]',
   'features/[^/]+/(?:area|club|coupon|favourites|home|programme|search)[.]css',
 ]
 
@@ -79,6 +79,7 @@ export default defineConfig({
               name: 'site',
               test: new RegExp(`/src/(?:${everyPage.join('|')})`),
             },
+            { name: 'lists', test: /\/src\/(?:lib\/(?:letters|pages)|ui\/(?:pager|hooks\/use-list-\w+)|ui\/list-filter[^/]*)[.]tsx?$/ },
             {
               name: 'coupons',
               test: /\/src\/(?:features\/coupons\/(?:coupon-(?:card|list|votes)|get-coupon)|features\/favourites\/(?:kinds|use-|favourite-(?:store-)?button)|ui\/cut)[^/]*$/,
