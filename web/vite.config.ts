@@ -58,7 +58,7 @@ export default defineConfig({
       // What every page starts with is there when a part is fetched.
       resolveDependencies: (_, parts, { hostType }) =>
         hostType === 'js'
-          ? parts.filter((part) => !/\/(?:react|router|site|store)-.{8}[.]js$/.test(part))
+          ? parts.filter((part) => !/\/(?:react|rolldown-runtime|site|store)-.{8}[.]js$/.test(part))
           : parts,
     },
     rolldownOptions: {
@@ -70,16 +70,18 @@ export default defineConfig({
               name: 'react',
               test: /rolldown\/runtime|node_modules\/(react|react-dom|scheduler|use-sync-external-store)\//,
             },
-            { name: 'router', test: /node_modules\/(react-router|cookie)\// },
             {
               name: 'store',
-              test: /node_modules\/(react-redux|redux|redux-thunk|@reduxjs|immer|reselect)\//,
+              test: /node_modules\/(react-router|react-redux|redux|redux-thunk|@reduxjs|immer|reselect)\//,
             },
             {
               name: 'site',
               test: new RegExp(`/src/(?:${everyPage.join('|')})`),
             },
-            { name: 'lists', test: /\/src\/(?:lib\/(?:letters|pages)|ui\/(?:pager|hooks\/use-list-\w+)|ui\/list-filter[^/]*)[.]tsx?$/ },
+            {
+              name: 'lists',
+              test: /\/src\/(?:lib\/(?:letters|pages)|ui\/(?:pager|hooks\/use-list-\w+)|ui\/list-filter[^/]*)[.]tsx?$/,
+            },
             {
               name: 'coupons',
               test: /\/src\/(?:features\/coupons\/(?:coupon-(?:card|list|votes)|get-coupon)|features\/favourites\/(?:kinds|use-|favourite-(?:store-)?button)|ui\/cut)[^/]*$/,
