@@ -16,14 +16,14 @@ const needPage = ['src/api/base.test.ts', 'src/desk/api/pages.test.ts', 'src/lib
 const everyPage = [
   'app/(?!main|prerender|private-pages|render-page|routes/)',
   'api/(?!account|event-stream|export|purchase|statement-stream|use-stale-since)',
-  'lib/(?!cashback|chart-scale|copy-text|cpf|cut-text|filters|format|letters|keep-open|marks|money|push|save-file|pages|picture|service-worker|smaller-picture)',
+  'lib/(?!cashback|chart-scale|copy-text|cpf|cut-text|filters|format|leave|letters|keep-open|marks|money|push|save-file|pages|percentage|picture|service-worker|smaller-picture)',
   'ui/hooks/(?!use-(?:element-width|filters|form|fragment-token|list-page|list-view)[.])',
   'ui/(?:alert|color-mode|illustrations)/',
-  'ui/(?:announcer|breadcrumb|public-button|error-boundary|icon|lazy-part|link|load-failed|load-failure|logo|offline-note|opening|page-loading|page-title|state-screen|store-rate)[.]',
+  'ui/(?:announcer|breadcrumb|public-button|error-boundary|icon|lazy-part|link|load-failed|load-failure|logo|offline-note|opening|page-loading|page-title|state-screen)[.]',
   'ui/(?:content|lists|carousel/carousel)[.]css',
   'shell/(?:area-of-page|footer|header|menu|page-frame|search-box|site)[.]',
   'features/auth/(?:auth-slice|use-auth|use-current|use-ensure)',
-  'features/coupons/(?:copy|coupon-desk|trip|use-depart)[.]',
+  'features/coupons/(?:coupon-desk|coupon-desk-provider|lazy-coupon-dialog)[.]',
   'features/(?:area|search)/(?:lazy-club|lazy-suggestions)[.]',
   'features/[^/]+/(?:area|club|coupon|favourites|home|programme|search)[.]css',
 ]
@@ -78,13 +78,14 @@ export default defineConfig({
               name: 'site',
               test: new RegExp(`/src/(?:${everyPage.join('|')})`),
             },
+            { name: 'format', test: /\/src\/lib\/format[.]ts$/ },
             {
               name: 'lists',
               test: /\/src\/(?:lib\/(?:letters|pages)|ui\/(?:pager|hooks\/use-list-\w+)|ui\/list-filter[^/]*)[.]tsx?$/,
             },
             {
               name: 'coupons',
-              test: /\/src\/(?:features\/coupons\/(?:coupon-(?:card|list|votes)|get-coupon)|features\/favourites\/(?:kinds|use-|favourite-(?:store-)?button)|ui\/cut)[^/]*$/,
+              test: /\/src\/(?:features\/coupons\/(?:copy[.]|coupon-(?:card|list|votes)|depart|get-coupon|kept|trip|use-coupon)|features\/favourites\/(?:kinds|use-|favourite-(?:store-)?button)|ui\/(?:cut|double-of|store-rate)|lib\/(?:leave|percentage))[^/]*$/,
             },
           ],
         },
