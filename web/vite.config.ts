@@ -5,6 +5,7 @@ import { copy } from './dev/copy-plugin'
 import { fixtures } from './dev/fixtures-plugin'
 import { kit } from './dev/kit-plugin'
 import { pageConfig } from './dev/page-config-plugin'
+import { slimChakra } from './scripts/slim-chakra'
 import { slimRouter } from './scripts/slim-router'
 
 const server = process.env.DEVOLVE_SERVER ?? 'http://127.0.0.1:8080'
@@ -35,6 +36,7 @@ export default defineConfig({
     copy(),
     kit(),
     pageConfig(server),
+    slimChakra(),
     slimRouter(),
     ...(process.env.DEVOLVE_FIXTURES === '1' ? [fixtures()] : []),
   ],
@@ -77,6 +79,10 @@ export default defineConfig({
             {
               name: 'site',
               test: new RegExp(`/src/(?:${everyPage.join('|')})`),
+            },
+            {
+              name: 'chakra',
+              test: /node_modules\/(?:@chakra-ui\/react\/dist\/esm\/(?:preset-base|styled-system|utils)|@emotion|@pandacss|stylis)/,
             },
             { name: 'format', test: /\/src\/lib\/format[.]ts$/ },
             {
