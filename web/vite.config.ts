@@ -84,6 +84,7 @@ export default defineConfig({
               name: 'chakra',
               test: /node_modules\/(?:@chakra-ui\/react\/dist\/esm\/(?:preset-base|styled-system|utils)|@emotion|@pandacss|stylis)/,
             },
+            { name: 'panels', test: /\/src\/ui\/(?:badge|panel|skeleton)[.]tsx$/ },
             { name: 'format', test: /\/src\/lib\/format[.]ts$/ },
             {
               name: 'lists',
