@@ -19,12 +19,13 @@ const folders = (names) => names.map((name) => `./src/${name}`)
 // coupons or a heart.
 const shown = [
   './auth/auth-slice.ts',
+  './auth/session.ts',
   './auth/use-auth.ts',
   './auth/use-confirm-password.ts',
   './auth/use-current-user.ts',
   './auth/use-ensure-login.ts',
   './coupons/copy.ts',
-  './coupons/coupon-desk.ts',
+  './coupons/use-coupon-desk.ts',
   './coupons/coupon-list.tsx',
   './favourites/favourite-coupon-button.tsx',
   './favourites/favourite-store-button.tsx',

@@ -5,6 +5,7 @@ import { copy } from './dev/copy-plugin'
 import { fixtures } from './dev/fixtures-plugin'
 import { kit } from './dev/kit-plugin'
 import { pageConfig } from './dev/page-config-plugin'
+import { slimChakra } from './scripts/slim-chakra'
 import { slimRouter } from './scripts/slim-router'
 
 const server = process.env.DEVOLVE_SERVER ?? 'http://127.0.0.1:8080'
@@ -14,17 +15,17 @@ const needPage = ['src/api/base.test.ts', 'src/desk/api/pages.test.ts', 'src/lib
 
 // What every page starts with, beside what others have written. Hooks and helpers of private pages and of dialogs come with those.
 const everyPage = [
-  'app/(?!main|prerender|render-page|routes/)',
+  'app/(?!main|prerender|private-pages|render-page|routes/)',
   'api/(?!account|event-stream|export|purchase|statement-stream|use-stale-since)',
-  'lib/(?!cashback|chart-scale|copy-text|cpf|filters|keep-open|marks|money|push|save-file|service-worker|smaller-picture)',
-  'ui/hooks/(?!use-(?:element-width|filters|form|fragment-token)[.])',
+  'lib/(?!cashback|chart-scale|copy-text|cpf|cut-text|filters|format|leave|letters|keep-open|marks|money|push|save-file|pages|percentage|picture|service-worker|smaller-picture)',
+  'ui/hooks/(?!use-(?:element-width|filters|form|fragment-token|list-page|list-view)[.])',
   'ui/(?:alert|color-mode|illustrations)/',
-  'ui/(?:announcer|breadcrumb|public-button|category-image|category-link|double-of|error-boundary|fallback-image|icon|lazy-part|link|load-failed|load-failure|logo|offline-note|opening|page-loading|page-title|pager|state-screen|store-logo|store-mark|store-rate)[.]',
+  'ui/(?:announcer|breadcrumb|public-button|error-boundary|icon|lazy-part|link|load-failed|load-failure|logo|offline-note|opening|page-loading|page-title|state-screen)[.]',
   'ui/(?:content|lists|carousel/carousel)[.]css',
   'shell/(?:area-of-page|footer|header|menu|page-frame|search-box|site)[.]',
   'features/auth/(?:auth-slice|use-auth|use-current|use-ensure)',
-  'features/coupons/(?:copy|coupon-desk|trip|use-depart)[.]',
-  'features/(?:area|search)/(?:found-by-name|lazy-club|lazy-suggestions)[.]',
+  'features/coupons/(?:coupon-desk|coupon-desk-provider|lazy-coupon-dialog)[.]',
+  'features/(?:area|search)/(?:lazy-club|lazy-suggestions)[.]',
   'features/[^/]+/(?:area|club|coupon|favourites|home|programme|search)[.]css',
 ]
 
@@ -35,6 +36,7 @@ export default defineConfig({
     copy(),
     kit(),
     pageConfig(server),
+    slimChakra(),
     slimRouter(),
     ...(process.env.DEVOLVE_FIXTURES === '1' ? [fixtures()] : []),
   ],
@@ -53,25 +55,44 @@ export default defineConfig({
     manifest: true,
     sourcemap: false,
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // What every page starts with is there when a part is fetched.
+      resolveDependencies: (_, parts, { hostType }) =>
+        hostType === 'js'
+          ? parts.filter((part) => !/\/(?:react|rolldown-runtime|site|store)-.{8}[.]js$/.test(part))
+          : parts,
+    },
     rolldownOptions: {
       output: {
         // What every page starts with, in a few files instead of twenty: each is evaluated by itself, so that none holds a touch up for long.
         codeSplitting: {
           groups: [
-            { name: 'react', test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store)\// },
-            { name: 'router', test: /node_modules\/(react-router|cookie)\// },
+            {
+              name: 'react',
+              test: /rolldown\/runtime|node_modules\/(react|react-dom|scheduler|use-sync-external-store)\//,
+            },
             {
               name: 'store',
-              test: /node_modules\/(react-redux|redux|redux-thunk|@reduxjs|immer|reselect)\//,
+              test: /node_modules\/(react-router|react-redux|redux|redux-thunk|@reduxjs|immer|reselect)\//,
             },
             {
               name: 'site',
               test: new RegExp(`/src/(?:${everyPage.join('|')})`),
             },
             {
+              name: 'chakra',
+              test: /node_modules\/(?:@chakra-ui\/react\/dist\/esm\/(?:preset-base|styled-system|utils)|@emotion|@pandacss|stylis)/,
+            },
+            { name: 'panels', test: /\/src\/ui\/(?:badge|panel|skeleton)[.]tsx$/ },
+            { name: 'format', test: /\/src\/lib\/format[.]ts$/ },
+            {
+              name: 'lists',
+              test: /\/src\/(?:lib\/(?:letters|pages)|ui\/(?:pager|hooks\/use-list-\w+)|ui\/list-filter[^/]*)[.]tsx?$/,
+            },
+            {
               name: 'coupons',
-              test: /\/src\/(?:features\/coupons\/(?:coupon-(?:card|list|votes)|get-coupon)|features\/favourites\/(?:kinds|use-|favourite-(?:store-)?button)|ui\/cut)[^/]*$/,
+              test: /\/src\/(?:features\/coupons\/(?:copy[.]|coupon-(?:card|list|votes)|depart|get-coupon|kept|trip|use-coupon)|features\/favourites\/(?:kinds|use-|favourite-(?:store-)?button)|ui\/(?:cut|double-of|store-rate)|lib\/(?:leave|percentage))[^/]*$/,
             },
           ],
         },

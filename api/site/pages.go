@@ -81,7 +81,7 @@ func (s *site) routePages(router *mux.Router) {
 
 // statementPage answers the statement as it is before anything is known of its shopper.
 func (s *site) statementPage(w http.ResponseWriter, r *http.Request) {
-	document, err := s.writer.Ahead("statement", "src/shell/profile-layout.tsx", "src/app/routes/statement.tsx")
+	document, err := s.writer.Ahead("statement", "src/app/private-pages.ts", "src/shell/profile-layout.tsx", "src/app/routes/statement.tsx")
 	if err != nil {
 		s.config.Logger.ErrorContext(r.Context(), "page failed", "request_id", edge.RequestID(r.Context()), "error", err)
 		document = s.writer.Empty() // the application writes all of it

@@ -4,8 +4,9 @@ import { readFileSync } from 'node:fs'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { fileURLToPath } from 'node:url'
 
-const budgetKb = 116
-const tapBudgetKb = 10 // what the first tap opens, beside the page
+const everyPageBudgetKb = 100 // what every page starts with
+const budgetKb = 111 // that and the page's own part
+const tapBudgetKb = 10 // what the first tap opens, beside the page of a store
 const deskBudgetKb = 80 // the finance desk, beside what every page starts with
 const partnersBudgetKb = 45 // and the partners' portal
 const publicPages = [
@@ -54,8 +55,8 @@ function brotliKb(keys) {
 }
 
 const entry = closure('index.html')
-console.log(`script of every page: ${brotliKb(entry).toFixed(1)} KB brotli`)
-let over = false
+console.log(`script of every page: ${brotliKb(entry).toFixed(1)} KB of ${everyPageBudgetKb} KB brotli`)
+let over = brotliKb(entry) > everyPageBudgetKb
 for (const page of publicPages) {
   const all = closure(`src/app/routes/${page}.tsx`, new Set(entry))
   const kb = brotliKb(all)
@@ -63,8 +64,9 @@ for (const page of publicPages) {
   over ||= kb > budgetKb
 }
 
+const store = closure('src/app/routes/area.tsx', new Set(entry))
 for (const opened of ['auth/login-modal', 'coupons/coupon-dialog', 'search/suggestions', 'search/found']) {
-  const kb = brotliKb([...closure(`src/features/${opened}.tsx`)].filter((part) => !entry.has(part)))
+  const kb = brotliKb([...closure(`src/features/${opened}.tsx`)].filter((part) => !store.has(part)))
   if (kb <= tapBudgetKb) continue
   console.error(`${opened} needs ${kb.toFixed(1)} KB of ${tapBudgetKb} KB`)
   over = true

@@ -1,9 +1,10 @@
-import { type BaseQueryFn, type FetchArgs, fetchBaseQuery } from '@reduxjs/toolkit/query'
-import type { FetchBaseQueryMeta } from '@reduxjs/toolkit/query'
+import type { BaseQueryFn, FetchArgs, FetchBaseQueryMeta } from '@reduxjs/toolkit/query'
 import { config } from '@/lib/config'
 import { tokenStore } from '@/lib/token-store'
 import { keptAnswers } from './kept-answers'
 import { ledgerPosition } from './ledger-position'
+import { serializeParams } from './params'
+import { type Call, send } from './send'
 import { type ApiError, toApiError } from '@/lib/problem'
 
 const attemptsWhileBehind = 3
@@ -35,23 +36,6 @@ export function credentialHeaders(path: string): Record<string, string> {
     ...(token === null ? {} : { 'X-User-Token': token }),
   }
 }
-
-/** Repeats the key for each element of an array, and leaves out what is not set. */
-export function serializeParams(params: Record<string, unknown>): string {
-  const search = new URLSearchParams()
-  for (const [key, value] of Object.entries(params)) {
-    for (const item of Array.isArray(value) ? value : [value]) {
-      if (item !== undefined && item !== null && item !== '') search.append(key, String(item))
-    }
-  }
-  return search.toString()
-}
-
-const send = fetchBaseQuery({
-  baseUrl: '',
-  fetchFn: (input, init) => fetch(input, init),
-  paramsSerializer: serializeParams,
-})
 
 function readsLedger(path: string): boolean {
   return path.startsWith('/api/v1/cashback')
@@ -90,18 +74,18 @@ export const baseQuery: BaseQueryFn<
   ApiError,
   object,
   FetchBaseQueryMeta
-> = async (given, api, extra) => {
+> = async (given, { signal }) => {
   const args = typeof given === 'string' ? { url: given } : given
   const headers = new Headers(credentialHeaders(args.url))
   if (readsLedger(args.url) && ledgerPosition.current() > 0) {
     headers.set('Ledger-Min-Sequence', String(ledgerPosition.current()))
   }
-  const request: FetchArgs = { ...args, url: resolveUrl(args.url), headers }
+  const request: Call = { ...args, url: resolveUrl(args.url), headers }
   const reads = args.method === undefined || args.method === 'GET'
   const keptAt = `${request.url}?${serializeParams({ ...args.params })}`
 
   for (let attempt = 1; ; attempt++) {
-    const result = await send(request, api, extra)
+    const result = await send(request, signal)
     const token = headers.get('X-User-Token')
     if (result.error === undefined) {
       const { data, meta } = result
@@ -113,7 +97,7 @@ export const baseQuery: BaseQueryFn<
       return { data, meta }
     }
     const error = toApiError(result.error)
-    if (error.code === 'network' && reads && !api.signal.aborted) {
+    if (error.code === 'network' && reads && !signal.aborted) {
       const kept = await keptAnswers.read(token, args.url, keptAt)
       if (kept !== null && result.meta !== undefined) {
         const response = new Response(null, { headers: kept.headers })
@@ -126,9 +110,9 @@ export const baseQuery: BaseQueryFn<
       continue
     }
     const behind = result.error.status === 503 && readsLedger(args.url)
-    if (!behind || attempt === attemptsWhileBehind || api.signal.aborted) {
+    if (!behind || attempt === attemptsWhileBehind || signal.aborted) {
       return { error, meta: result.meta }
     }
-    await pause(retryDelayMs(result.meta), api.signal)
+    await pause(retryDelayMs(result.meta), signal)
   }
 }

@@ -1,4 +1,5 @@
-import { credentialHeaders, resolveUrl, serializeParams } from './base'
+import { credentialHeaders, resolveUrl } from './base'
+import { serializeParams } from './params'
 import { ledgerPosition } from './ledger-position'
 import { type ApiError, toApiError } from '@/lib/problem'
 

@@ -25,8 +25,8 @@ export const pages = {
 } as const
 
 /** The frame of the profile, and the statement in it. */
-export const profileLayout = lazyPart(() => import('@/shell/profile-layout'))
-export const statement = lazyPart(() => import('./routes/statement'))
+export const profileLayout = lazyPart(async () => (await import('./private-pages')).profileLayout())
+export const statement = lazyPart(async () => (await import('./private-pages')).statement())
 
 /** Which page an address of the public site shows. */
 export const publicRoutes: readonly { readonly path: string; readonly page: LazyPart<object> }[] = [

@@ -4,17 +4,21 @@ import { isAreaPath, pagePath, paths } from '@/lib/paths'
 import { AppShell } from '@/shell/app-shell'
 import { PageLoading } from '@/ui/page-loading'
 import { PublicLayout } from '@/shell/public-layout'
+import type * as privatePages from './private-pages'
 import { pages, profileLayout as ProfileLayout, publicRoutes, statement as StatementPage } from './pages'
 
-const FavouritesPage = lazy(() => import('./routes/favourites'))
-const ProfilePage = lazy(() => import('./routes/profile'))
-const GoogleCallbackPage = lazy(() => import('./routes/google-callback'))
-const ResetPasswordPage = lazy(() => import('./routes/reset-password'))
-const VerifyEmailPage = lazy(() => import('./routes/verify-email'))
-const UnsubscribePage = lazy(() => import('./routes/unsubscribe'))
-const Desk = lazy(() => import('@/desk/desk'))
-const Partners = lazy(() => import('@/partners/partners'))
-const MissingProfilePage = lazy(() => import('./routes/profile-missing'))
+const privatePage = (name: keyof typeof privatePages) =>
+  lazy(async () => (await import('./private-pages'))[name]())
+
+const FavouritesPage = privatePage('favourites')
+const ProfilePage = privatePage('profile')
+const GoogleCallbackPage = privatePage('googleCallback')
+const ResetPasswordPage = privatePage('resetPassword')
+const VerifyEmailPage = privatePage('verifyEmail')
+const UnsubscribePage = privatePage('unsubscribe')
+const Desk = privatePage('desk')
+const Partners = privatePage('partners')
+const MissingProfilePage = privatePage('missing')
 
 /** The pages and the frames around them. */
 export function AppRoutes() {

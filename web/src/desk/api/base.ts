@@ -1,10 +1,6 @@
-import {
-  type BaseQueryFn,
-  type FetchArgs,
-  fetchBaseQuery,
-  type FetchBaseQueryMeta,
-} from '@reduxjs/toolkit/query'
-import { resolveUrl, serializeParams } from '@/api/base'
+import type { BaseQueryFn, FetchArgs, FetchBaseQueryMeta } from '@reduxjs/toolkit/query'
+import { resolveUrl } from '@/api/base'
+import { send, within } from '@/api/send'
 import { type ApiError, toApiError } from '@/lib/problem'
 import { config } from '@/lib/config'
 import { deskSession } from '../session/desk-session'
@@ -12,13 +8,6 @@ import { deskSession } from '../session/desk-session'
 const longestMs = 60_000
 const loginPath = '/api/v1/staff/login'
 const endings = ['token_invalid', 'token_missing']
-
-const send = fetchBaseQuery({
-  baseUrl: '',
-  timeout: longestMs,
-  fetchFn: (input, init) => fetch(input, init),
-  paramsSerializer: serializeParams,
-})
 
 /** The client's key, and the token of who sits here. */
 export function deskHeaders(token: string | null): Record<string, string> {
@@ -57,7 +46,7 @@ export const baseQuery: BaseQueryFn<
   ApiError,
   object,
   FetchBaseQueryMeta
-> = async (given, api, extra) => {
+> = async (given, { signal }) => {
   const args = typeof given === 'string' ? { url: given } : given
   const token = args.url === loginPath ? null : deskSession.token()
   const request = {
@@ -66,7 +55,7 @@ export const baseQuery: BaseQueryFn<
     body: bodyOf(args.body),
     headers: deskHeaders(token),
   }
-  const { data, error, meta } = await send(request, api, extra)
+  const { data, error, meta } = await send(request, within(args.timeout ?? longestMs, signal))
   const failure = error === undefined ? null : toApiError(error)
   noteAnswer(token, failure)
   return failure === null ? { data, meta } : { error: failure, meta }

@@ -1,4 +1,5 @@
-import { resolveUrl, serializeParams } from '@/api/base'
+import { resolveUrl } from '@/api/base'
+import { serializeParams } from '@/api/params'
 import { type ApiError, toApiError } from '@/lib/problem'
 import { saveFile } from '@/lib/save-file'
 import { deskSession } from '../session/desk-session'

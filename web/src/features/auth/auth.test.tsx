@@ -8,7 +8,8 @@ import { makeCoupon, token } from '@/testing/factories'
 import { loggedIn, problem } from '@/testing/handlers'
 import { accessibilityViolations, renderApp } from '@/testing/render'
 import { server } from '@/testing/server'
-import { checkAuth, logout, selectIsAuthenticated, selectLoadingAuth } from './auth-slice'
+import { checkAuth, selectIsAuthenticated, selectLoadingAuth } from './auth-slice'
+import { logout } from './session'
 
 async function stateAfterCheck() {
   const store = setupStore()

@@ -1,7 +1,8 @@
 import { useCallback } from 'react'
 import type { LoginResponse } from '@/api/account/generated'
 import { useAlert } from '@/ui/alert/alert-context'
-import { acceptLogin, modalClosed } from './auth-slice'
+import { modalClosed } from './auth-slice'
+import { acceptLogin } from './session'
 import { copy } from './copy'
 import { useAuthDispatch } from './use-auth'
 

@@ -1,18 +1,26 @@
-import { createContext, useContext } from 'react'
-import type { Trip } from './trip'
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
+import { createContext } from 'react'
+import { useDispatch } from 'react-redux'
+import type { api } from '@/api/index'
+import type { useAskLogin } from '@/features/auth/use-ensure-login'
+import type { useAlert } from '@/ui/alert/alert-context'
+import type { DeskView } from './coupon-dialog'
 
-/** What can be done with coupons and stores, from wherever one is shown. */
+type ApiState = Parameters<ReturnType<typeof api.endpoints.getCurrentUser.select>>[0]
+export type ApiDispatch = ThunkDispatch<ApiState, unknown, UnknownAction>
+export const useApiDispatch = useDispatch.withTypes<ApiDispatch>()
+
+/** What getting a coupon needs of the page around it. */
 export interface CouponDesk {
-  /** Shows a coupon's code, or goes to an offer or a store. Visitors are asked to sign in first. */
-  readonly start: (trip: Trip) => void
-  /** Loads what that will need. */
-  readonly prepare: () => void
+  readonly isAuthenticated: boolean
+  readonly askLogin: ReturnType<typeof useAskLogin>
+  readonly dispatch: ApiDispatch
+  readonly showAlert: ReturnType<typeof useAlert>
+  /** Opens the dialog. */
+  readonly show: (view: DeskView) => void
 }
 
 export const CouponDeskContext = createContext<CouponDesk | null>(null)
 
-export function useCouponDesk(): CouponDesk {
-  const desk = useContext(CouponDeskContext)
-  if (desk === null) throw new Error('useCouponDesk needs a CouponDeskProvider above it')
-  return desk
-}
+/** Where the coupon is that somebody asked to see when they were asked to sign in. */
+export const keptCouponKey = 'coupon-after-login'

@@ -20,7 +20,8 @@ import { ShareButton } from './share-button'
 import { StoreTerms } from './store-terms'
 import { type Choice, isEither, paysCashback, type Trip } from './trip'
 import { useFreshCoupon } from './use-fresh-coupon'
-import { type Departure, useDepart } from './use-depart'
+import { useApiDispatch } from './coupon-desk'
+import { depart, type Departure } from './depart'
 
 interface CouponViewProps {
   trip: Trip
@@ -47,7 +48,7 @@ export function CouponView({
   const { store } = coupon
   const [countView] = useViewCouponMutation()
   const terms = useGetStoreTermsQuery({ slug: store.slug })
-  const depart = useDepart()
+  const dispatch = useApiDispatch()
   const field = useRef<HTMLInputElement>(null)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -65,7 +66,10 @@ export function CouponView({
 
   const go = async (copying: Promise<boolean>, chosen: Choice | null) => {
     setBusy(true)
-    const [copied, departure] = await Promise.all([copying, depart({ ...trip, coupon }, counts, chosen)])
+    const [copied, departure] = await Promise.all([
+      copying,
+      depart(dispatch, { ...trip, coupon }, counts, chosen),
+    ])
     setBusy(false)
     if (copied) copiedCodes.add(id)
     if ('problem' in departure) setProblem(departure.problem)

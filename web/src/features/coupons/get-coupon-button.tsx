@@ -2,7 +2,7 @@ import type { Coupon } from '@/api/generated'
 import { Icon } from '@/ui/icon'
 import { useAuth } from '@/features/auth/use-auth'
 import { Button } from '@/ui/public-button'
-import { useCouponDesk } from './coupon-desk'
+import { useCouponDesk } from './use-coupon-desk'
 import { tripOf } from './trip'
 
 interface GetCouponButtonProps {

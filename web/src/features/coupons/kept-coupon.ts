@@ -1,6 +1,5 @@
 import type { Coupon } from '@/api/generated'
-
-const key = 'coupon-after-login'
+import { keptCouponKey as key } from './coupon-desk'
 
 interface Kept {
   readonly page: string

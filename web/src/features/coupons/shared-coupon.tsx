@@ -5,7 +5,7 @@ import { useGetCouponQuery } from '@/api/index'
 import { isApiError } from '@/lib/problem'
 import { PageTitle } from '@/ui/page-title'
 import { CouponCard } from './coupon-card'
-import { useCouponDesk } from './coupon-desk'
+import { useCouponDesk } from './use-coupon-desk'
 import { tripOf } from './trip'
 
 const idForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/

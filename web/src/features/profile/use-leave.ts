@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { useNavigate } from 'react-router'
 import type { AlertMessage } from '@/ui/alert/alert'
 import { useAlert } from '@/ui/alert/alert-context'
-import { logout } from '@/features/auth/auth-slice'
+import { logout } from '@/features/auth/session'
 import { useAuthDispatch } from '@/features/auth/use-auth'
 import { paths } from '@/lib/paths'
 

@@ -1,23 +1,12 @@
-import {
-  type BaseQueryFn,
-  type FetchArgs,
-  fetchBaseQuery,
-  type FetchBaseQueryMeta,
-} from '@reduxjs/toolkit/query'
-import { resolveUrl, serializeParams } from '@/api/base'
+import type { BaseQueryFn, FetchArgs, FetchBaseQueryMeta } from '@reduxjs/toolkit/query'
+import { resolveUrl } from '@/api/base'
+import { send, within } from '@/api/send'
 import { config } from '@/lib/config'
 import { type ApiError, toApiError } from '@/lib/problem'
 import { portalSession } from '../session/portal-session'
 
 const longestMs = 30_000
 const loginPath = '/api/v1/partner/login'
-
-const send = fetchBaseQuery({
-  baseUrl: '',
-  timeout: longestMs,
-  fetchFn: (input, init) => fetch(input, init),
-  paramsSerializer: serializeParams,
-})
 
 /** Whether the server refused the session, rather than the call. */
 export function endsSession(error: unknown): boolean {
@@ -32,14 +21,17 @@ export const baseQuery: BaseQueryFn<
   ApiError,
   object,
   FetchBaseQueryMeta
-> = async (given, api, extra) => {
+> = async (given, { signal }) => {
   const args = typeof given === 'string' ? { url: given } : given
   const token = args.url === loginPath ? null : portalSession.token()
   const headers = {
     Authorization: `Bearer ${config.apiKey}`,
     ...(token === null ? {} : { 'X-Partner-Token': token }),
   }
-  const { data, error, meta } = await send({ ...args, url: resolveUrl(args.url), headers }, api, extra)
+  const { data, error, meta } = await send(
+    { ...args, url: resolveUrl(args.url), headers },
+    within(longestMs, signal),
+  )
   if (error === undefined) return { data, meta }
   const failure = toApiError(error)
   if (token !== null && endsSession(failure)) portalSession.refuse(token)

@@ -1,16 +1,10 @@
-import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
-import { useCallback } from 'react'
-import { useDispatch } from 'react-redux'
 import { api } from '@/api/index'
 import { errorMessage, isApiError } from '@/lib/problem'
 import { config } from '@/lib/config'
 import { openPlace } from '@/lib/leave'
 import { copy } from './copy'
+import type { ApiDispatch } from './coupon-desk'
 import type { Choice, Trip } from './trip'
-
-type ApiState = Parameters<ReturnType<typeof api.endpoints.getCurrentUser.select>>[0]
-type ApiDispatch = ThunkDispatch<ApiState, unknown, UnknownAction>
-const useApiDispatch = useDispatch.withTypes<ApiDispatch>()
 
 /** The way to a store that was found: its tracked address, and whether the browser let us open it. Or what went wrong. */
 export type Departure = { readonly link: string; readonly opened: boolean } | { readonly problem: string }
@@ -19,20 +13,19 @@ export type Departure = { readonly link: string; readonly opened: boolean } | { 
  * Records a click and opens the tracked address. `counts` says that it is the signed-in shopper's and earns cashback, unless
  * they have `chosen` the code in its place. Call it in the click itself.
  */
-export function useDepart(): (trip: Trip, counts: boolean, chosen?: Choice | null) => Promise<Departure> {
-  const dispatch = useApiDispatch()
-  return useCallback(
-    async (trip, counts, chosen = null) => {
-      const place = openPlace()
-      const answer = await trackedLink(dispatch, trip, counts, chosen)
-      if ('problem' in answer) {
-        place.close()
-        return answer
-      }
-      return { link: answer.link, opened: place.show(answer.link) }
-    },
-    [dispatch],
-  )
+export async function depart(
+  dispatch: ApiDispatch,
+  trip: Trip,
+  counts: boolean,
+  chosen: Choice | null = null,
+): Promise<Departure> {
+  const place = openPlace()
+  const answer = await trackedLink(dispatch, trip, counts, chosen)
+  if ('problem' in answer) {
+    place.close()
+    return answer
+  }
+  return { link: answer.link, opened: place.show(answer.link) }
 }
 
 type TrackedLink = { readonly link: string } | { readonly problem: string }
