@@ -1,6 +1,7 @@
 package ledger
 
 import (
+	"cmp"
 	"time"
 
 	"example.com/devolve/ledger/money"
@@ -44,19 +45,27 @@ const (
 // Held says whether no payout takes the sale before finance has looked at it.
 func (c Conversion) Held() bool { return !c.HeldAt.IsZero() }
 
+// OverCents is how much more a held sale earns than the guard allows, to the whole cent that is more; zero where it is not held.
+func (c Conversion) OverCents() money.Cents {
+	if !c.Held() {
+		return 0
+	}
+	return c.CashbackCents - money.Cents(int64(c.CommissionCents)*int64(c.Guard.ShareBps)/int64(money.OneHundredPercent))
+}
+
 // exceeds says whether the guard holds the sale: the network approved it, no payout has or had money of it, and it earns more than the share of
 // its commission and more than people released.
 func (c Conversion) exceeds() bool {
 	return c.Verdict == VerdictApproved && c.untouched() && !c.Guard.allows(c.CashbackCents, c.CommissionCents) && !c.Waived.covers(c)
 }
 
-// guarded returns the state as the guard leaves it.
+// guarded returns the state as the guard leaves it. What is held is held since a time, also when a command names none.
 func (c Conversion) guarded(at time.Time) Conversion {
 	switch {
 	case !c.exceeds():
 		c.HeldAt = time.Time{}
 	case !c.Held():
-		c.HeldAt = at
+		c.HeldAt = cmp.Or(at, c.ObservedAt)
 	}
 	return c
 }

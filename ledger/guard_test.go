@@ -107,6 +107,7 @@ func TestWhatTheGuardSays(t *testing.T) {
 		"worse in a payout":          {given: cmds(within, reserve, approvedAt(1, 40_000, 0)), then: "ConversionAmended"},
 		"worse when paid":            {given: cmds(within, reserve, settle, approvedAt(1, 40_000, 0)), then: "ConversionAmended"},
 		"back from a payout, worse":  {given: cmds(within, reserve, approvedAt(1, 40_000, 0), give), then: "ConversionReleased", held: true},
+		"back, nobody says when":     {given: cmds(within, reserve, approvedAt(1, 40_000, 0), ledger.Release{PayoutID: payout}), then: "ConversionReleased", held: true},
 		"back from a payout, as was": {given: cmds(within, reserve, give), then: "ConversionReleased"},
 		"back from the bank, worse":  {given: cmds(within, reserve, settle, approvedAt(1, 40_000, 0), ledger.Return{PayoutID: payout, AmountCents: 2_000, At: noon}), then: "ConversionReturned", held: true},
 		"some back from the bank":    {given: cmds(within, reserve, settle, approvedAt(1, 40_000, 0), ledger.Return{PayoutID: payout, AmountCents: 1_999, At: noon}), then: "ConversionReturned"},

@@ -259,6 +259,10 @@ func statusIndex(status ledger.Status) (index int, ok bool) {
 }
 
 func conversionRow(recorded ledger.Recorded, c ledger.Conversion) dbsqlc.CopyNewConversionsParams {
+	var heldAt *time.Time
+	if c.Held() {
+		heldAt = &c.HeldAt
+	}
 	return dbsqlc.CopyNewConversionsParams{
 		ID: c.ID.UUID, Seq: int64(recorded.Sequence), Status: string(c.Status()), Network: c.Network, TransactionID: c.TransactionID,
 		OrderID: c.OrderID, ClickRef: c.ClickRef, StoreID: c.Store.ID, StoreSlug: c.Store.Slug, StoreName: c.Store.Name,
@@ -266,6 +270,7 @@ func conversionRow(recorded ledger.Recorded, c ledger.Conversion) dbsqlc.CopyNew
 		CashbackCents: c.CashbackCents, ReservedCents: c.ReservedCents, PaidCents: c.PaidCents, Verdict: string(c.Verdict),
 		Reason: c.Reason, OccurredAt: c.OccurredAt, ObservedAt: c.ObservedAt, UpdatedAt: recorded.Meta.RecordedAt.Truncate(time.Microsecond),
 		UserID: optional(c.UserID), ClickID: optional(c.ClickID), PayoutID: optional(c.PayoutID), ContestedBy: optional(c.ContestedBy),
+		HeldAt: heldAt, OverCents: c.OverCents(),
 	}
 }
 

@@ -262,6 +262,17 @@ func TestVerificationNamesStepsThatNoRuleAllows(t *testing.T) {
 		c.Verdict, c.PayoutID, c.Named.Ref, c.ContestedBy = ledger.VerdictApproved, payout, others.String(), others
 	})
 	step("neither held nor contested when a payout took it", contested, taken, func(c *ledger.Conversion) { c.ReservedCents = c.CashbackCents })
+	guarded := sale("guarded")
+	over := func(c *ledger.Conversion) {
+		c.Verdict, c.CommissionCents, c.Guard = ledger.VerdictApproved, 0, ledger.Guard{On: true, ShareBps: 10_000}
+	}
+	step("", guarded, amended, over)
+	step("neither held nor contested when a payout took it", guarded, taken, func(c *ledger.Conversion) {
+		c.ReservedCents, c.PayoutID = c.CashbackCents, payout
+	})
+	unheld, heldForNothing := sale("unheld"), sale("held for nothing")
+	step("", unheld, amended, over)
+	step("", heldForNothing, amended, func(c *ledger.Conversion) { c.HeldAt = ledgertest.Start })
 	step("who has its money", reserved.ConversionID(), amended, func(c *ledger.Conversion) {
 		thief := v.Click(t, ledger.UserID{UUID: uuid.New()})
 		click, err := v.Log.Last(t.Context(), []ledger.Aggregate{{Kind: ledger.KindClick, ID: thief.String()}})
@@ -284,6 +295,15 @@ func TestVerificationNamesStepsThatNoRuleAllows(t *testing.T) {
 	v.CatchUp(t, v.reader)
 
 	differences := verified(t, v.Bundle).Differences
+	for id, difference := range map[ledger.ConversionID]string{
+		unheld: "expected is held: true, found is held: false", heldForNothing: "expected is held: false, found is held: true",
+	} {
+		if !slices.ContainsFunc(differences, func(d verify.Difference) bool {
+			return d.What == "guard of conversion "+id.String() && strings.Contains(d.String(), difference)
+		}) {
+			t.Errorf("%q is not named in %v", difference, differences)
+		}
+	}
 	for sequence, difference := range want {
 		if !slices.ContainsFunc(differences, func(d verify.Difference) bool {
 			return strings.HasPrefix(d.What, fmt.Sprintf("event %d of conversion", sequence)) && strings.Contains(d.String(), difference)
