@@ -108,7 +108,7 @@ type ReleaseSale struct {
 	At              time.Time
 }
 
-// decide returns the event that releases a held sale. One that has other numbers by now is refused with CodeConflict. A repeat yields none.
+// decide returns the event that releases a held sale. One that has other numbers by now is refused. A repeat yields none.
 func (cmd ReleaseSale) decide(c Conversion) ([]Event, error) {
 	switch {
 	case !c.Exists():
@@ -116,7 +116,7 @@ func (cmd ReleaseSale) decide(c Conversion) ([]Event, error) {
 	case cmd.Reason == "" || cmd.At.IsZero():
 		return nil, Refuse(CodeInvalid, "a sale is released for a reason, at a time")
 	case cmd.CashbackCents != c.CashbackCents || cmd.CommissionCents != c.CommissionCents:
-		return nil, Refuse(CodeConflict, "conversion %s earns %s of a commission of %s by now", c.ID, c.CashbackCents, c.CommissionCents)
+		return nil, Refuse(CodeTransitionRefused, "conversion %s earns %s of a commission of %s by now", c.ID, c.CashbackCents, c.CommissionCents)
 	case !c.Held() && c.Waived.covers(c):
 		return nil, nil
 	case !c.Held():

@@ -186,9 +186,9 @@ func TestWhoReleasesKnowsTheNumbers(t *testing.T) {
 		"a control in it":    {over, change(func(r *ledger.ReleaseSale) { r.Reason = "a\nb" }), ledger.CodeInvalid},
 		"a reason too long":  {over, change(func(r *ledger.ReleaseSale) { r.Reason = strings.Repeat("a", 501) }), ledger.CodeInvalid},
 		"without a time":     {over, change(func(r *ledger.ReleaseSale) { r.At = time.Time{} }), ledger.CodeInvalid},
-		"it earned more":     {over, change(func(r *ledger.ReleaseSale) { r.CashbackCents++ }), ledger.CodeConflict},
-		"it earned less":     {over, change(func(r *ledger.ReleaseSale) { r.CashbackCents-- }), ledger.CodeConflict},
-		"another commission": {over, change(func(r *ledger.ReleaseSale) { r.CommissionCents-- }), ledger.CodeConflict},
+		"it earned more":     {over, change(func(r *ledger.ReleaseSale) { r.CashbackCents++ }), ledger.CodeTransitionRefused},
+		"it earned less":     {over, change(func(r *ledger.ReleaseSale) { r.CashbackCents-- }), ledger.CodeTransitionRefused},
+		"another commission": {over, change(func(r *ledger.ReleaseSale) { r.CommissionCents-- }), ledger.CodeTransitionRefused},
 		"not held":           {within, change(func(r *ledger.ReleaseSale) { r.CashbackCents = 2_000 }), ledger.CodeTransitionRefused},
 	} {
 		state, _ := run(t, c.given...)

@@ -43,7 +43,7 @@ func (s *Service) attribution(ctx context.Context, id ledger.ConversionID, click
 }
 
 // ReleaseSale lets a sale that the guard holds be paid, with the numbers that people decided on, and returns the sequence of the sale's
-// newest event. One that was released with them already stays as it is, and one that has others by now is refused with ledger.CodeConflict.
+// newest event. One that was released with them already stays as it is, and one that has others by now is refused.
 func (s *Service) ReleaseSale(ctx context.Context, id ledger.ConversionID, cmd ledger.ReleaseSale, by ledger.By) (uint64, error) {
 	aggregate := ledger.Aggregate{Kind: ledger.KindConversion, ID: id.String()}
 	_, sequence, err := change(ctx, s, aggregate, ledger.Meta{Actor: by.Actor, Cause: by.Cause}, ledger.EvolveConversion,

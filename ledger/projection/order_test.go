@@ -113,7 +113,7 @@ func TestNoRunPaysWhatTheGuardHolds(t *testing.T) {
 		t.Errorf("held since %s, over by %d, %v", since, overCents, err)
 	}
 	release := ledger.ReleaseSale{CashbackCents: 500, CommissionCents: 500, Reason: "campanha"}
-	if _, err := b.Service.ReleaseSale(t.Context(), over.ConversionID(), release, by); ledger.CodeOf(err) != ledger.CodeConflict {
+	if _, err := b.Service.ReleaseSale(t.Context(), over.ConversionID(), release, by); ledger.CodeOf(err) != ledger.CodeTransitionRefused {
 		t.Errorf("released with other numbers: %v", err)
 	}
 	release.CommissionCents = 499
