@@ -53,16 +53,16 @@ func (c Conversion) OverCents() money.Cents {
 	return c.CashbackCents - money.Cents(int64(c.CommissionCents)*int64(c.Guard.ShareBps)/int64(money.OneHundredPercent))
 }
 
-// exceeds says whether the guard holds the sale: the network approved it, no payout has or had money of it, and it earns more than the share of
+// Exceeds says whether the guard has to hold the sale, which it does by the end of the write: the network approved it, no payout has or had money of it, and it earns more than the share of
 // its commission and more than people released.
-func (c Conversion) exceeds() bool {
+func (c Conversion) Exceeds() bool {
 	return c.Verdict == VerdictApproved && c.untouched() && !c.Guard.allows(c.CashbackCents, c.CommissionCents) && !c.Waived.covers(c)
 }
 
 // guarded returns the state as the guard leaves it. What is held is held since a time, also when a command names none.
 func (c Conversion) guarded(at time.Time) Conversion {
 	switch {
-	case !c.exceeds():
+	case !c.Exceeds():
 		c.HeldAt = time.Time{}
 	case !c.Held():
 		c.HeldAt = cmp.Or(at, c.ObservedAt)

@@ -184,9 +184,10 @@ WHERE (occurred_at, id) < ($1::timestamptz, $2::uuid)
   AND ($8::uuid = '00000000-0000-0000-0000-000000000000' OR user_id = $8)
   AND (NOT $9::boolean OR click_id IS NULL)
   AND (NOT $10::boolean OR contested_by IS NOT NULL)
-  AND (NOT $11::boolean OR id = ANY ($12::uuid[]))
+  AND (NOT $11::boolean OR held_at IS NOT NULL)
+  AND (NOT $12::boolean OR id = ANY ($13::uuid[]))
 ORDER BY occurred_at DESC, id DESC
-LIMIT $13
+LIMIT $14
 `
 
 type ListConversionsParams struct {
@@ -200,6 +201,7 @@ type ListConversionsParams struct {
 	UserID          uuid.UUID
 	Clickless       bool
 	Contested       bool
+	Held            bool
 	Searching       bool
 	Ids             []uuid.UUID
 	MaxRows         int32
@@ -219,6 +221,7 @@ func (q *Queries) ListConversions(ctx context.Context, arg ListConversionsParams
 		arg.UserID,
 		arg.Clickless,
 		arg.Contested,
+		arg.Held,
 		arg.Searching,
 		arg.Ids,
 		arg.MaxRows,

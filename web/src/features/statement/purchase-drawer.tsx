@@ -9,6 +9,7 @@ import { StoreLogo } from '@/ui/store-logo'
 import { Button } from '@/ui/button'
 import { DrawerFrame } from '@/ui/drawer-frame'
 import { formatDay, shortId } from '@/lib/format'
+import { CheckingNote } from './checking'
 import { PurchaseCalculation } from './purchase-calculation'
 import { PurchaseTimeline } from './purchase-timeline'
 import { StatusBadge } from './status-badge'
@@ -81,6 +82,7 @@ export default function PurchaseDrawer({ id, purchase, onClose }: PurchaseDrawer
 function PurchaseDetails({ id, purchase }: Omit<PurchaseDrawerProps, 'onClose'>) {
   return (
     <>
+      {purchase !== undefined && <CheckingNote purchase={purchase} />}
       {purchase !== undefined && <PurchaseCalculation purchase={purchase} />}
       <section aria-labelledby="linha-titulo">
         <chakra.h3 id="linha-titulo" textStyle="h3" mb="4">
