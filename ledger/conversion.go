@@ -105,7 +105,7 @@ type Conversion struct {
 	ContestedBy ClickID `json:"contested_by,omitzero"`
 	// Guard is the one that its newest change was looked at by.
 	Guard Guard `json:"guard,omitzero"`
-	// HeldAt is since when the guard holds it: no payout takes it before people release it. Zero: it does not.
+	// HeldAt is since when the guard holds it; zero where it does not. See Held.
 	HeldAt time.Time `json:"held_at,omitzero"`
 	// Waived is what people released; it is held again only when it earns more than that, or of less commission.
 	Waived Waived `json:"waived,omitzero"`

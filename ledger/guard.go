@@ -42,9 +42,6 @@ const (
 	WhyOff        Why = "guard_off"  // the guard is off
 )
 
-// Held says whether no payout takes the sale before finance has looked at it.
-func (c Conversion) Held() bool { return !c.HeldAt.IsZero() }
-
 // OverCents is how much more a held sale earns than the guard allows, to the whole cent that is more; zero where it is not held.
 func (c Conversion) OverCents() money.Cents {
 	if !c.Held() {
@@ -53,18 +50,18 @@ func (c Conversion) OverCents() money.Cents {
 	return c.CashbackCents - money.Cents(int64(c.CommissionCents)*int64(c.Guard.ShareBps)/int64(money.OneHundredPercent))
 }
 
-// Exceeds says whether the guard has to hold the sale, which it does by the end of the write: the network approved it, no payout has or had money of it, and it earns more than the share of
-// its commission and more than people released.
-func (c Conversion) Exceeds() bool {
+// Held says whether the guard holds the sale, so that no payout takes it: the network approved it, no payout has or had money of it, and it
+// earns more than the share of its commission and more than people released. It follows from the rest of the state, whatever HeldAt says.
+func (c Conversion) Held() bool {
 	return c.Verdict == VerdictApproved && c.untouched() && !c.Guard.allows(c.CashbackCents, c.CommissionCents) && !c.Waived.covers(c)
 }
 
-// guarded returns the state as the guard leaves it. What is held is held since a time, also when a command names none.
+// guarded notes since when the state is held, also when a command names no time.
 func (c Conversion) guarded(at time.Time) Conversion {
 	switch {
-	case !c.Exceeds():
-		c.HeldAt = time.Time{}
 	case !c.Held():
+		c.HeldAt = time.Time{}
+	case c.HeldAt.IsZero():
 		c.HeldAt = cmp.Or(at, c.ObservedAt)
 	}
 	return c
@@ -73,18 +70,18 @@ func (c Conversion) guarded(at time.Time) Conversion {
 // withGuard adds what the guard says of the state that events lead to. What yields no event is not looked at again.
 func withGuard(events []Event, at time.Time) []Event {
 	if len(events) == 0 {
-		return events
+		return nil
 	}
 	newest, _ := ChangeOf(events[len(events)-1])
 	was := newest.Conversion
 	change := Change{was.guarded(at), was.Stake, at}
 	switch {
-	case change.Conversion.Held() == was.Held():
+	case change.Conversion.HeldAt.Equal(was.HeldAt):
 		return events
-	case was.Held():
-		return append(events, SaleReleased{Change: change, Why: was.whyFree()})
+	case change.Conversion.Held():
+		return append(events, SaleHeld{change})
 	}
-	return append(events, SaleHeld{change})
+	return append(events, SaleReleased{Change: change, Why: was.whyFree()})
 }
 
 // whyFree says why the guard holds a sale no more.

@@ -35,32 +35,33 @@ func TestTheGuardHoldsAtTheCent(t *testing.T) {
 	for name, c := range map[string]struct {
 		guard          ledger.Guard
 		sale, received money.Cents
-		held           bool
+		over           money.Cents // zero: it is not held
 	}{
-		"exactly the commission":       {share(10_000), 40_000, 2_000, false},
-		"a cent more":                  {share(10_000), 40_020, 2_000, true},
-		"exactly half of it":           {share(5_000), 20_000, 2_000, false},
-		"a cent more than half":        {share(5_000), 20_020, 2_000, true},
-		"half of an odd commission":    {share(5_000), 20_000, 2_001, false},
-		"half a cent more than half":   {share(5_000), 20_020, 2_001, true},
-		"exactly what the house adds":  {share(12_500), 50_000, 2_000, false},
-		"more than the house adds":     {share(12_500), 50_020, 2_000, true},
-		"no commission":                {share(10_000), 20, 0, true},
-		"no commission, a large share": {share(1_000_000), 20, 0, true},
-		"nothing earned":               {share(10_000), 19, 0, false},
-		"a share of nothing":           {share(0), 20, 100_000, true},
-		"a share of nothing of none":   {share(0), 0, 0, false},
-		"off":                          {ledger.Guard{}, 40_000, 0, false},
-		"off with a share":             {ledger.Guard{ShareBps: 5_000}, 40_000, 0, false},
-		"the largest amounts":          {share(10_000), ledger.MaxAmount, ledger.MaxAmount / 20, false},
+		"exactly the commission":       {share(10_000), 40_000, 2_000, 0},
+		"a cent more":                  {share(10_000), 40_020, 2_000, 1},
+		"exactly half of it":           {share(5_000), 20_000, 2_000, 0},
+		"a cent more than half":        {share(5_000), 20_020, 2_000, 1},
+		"half of an odd commission":    {share(5_000), 20_000, 2_001, 0},
+		"half a cent more than half":   {share(5_000), 20_020, 2_001, 1},
+		"exactly what the house adds":  {share(12_500), 50_000, 2_000, 0},
+		"more than the house adds":     {share(12_500), 50_020, 2_000, 1},
+		"no commission":                {share(10_000), 20, 0, 1},
+		"no commission, a large share": {share(1_000_000), 20, 0, 1},
+		"nothing earned":               {share(10_000), 19, 0, 0},
+		"a share of nothing":           {share(0), 20, 100_000, 1},
+		"a share of nothing of none":   {share(0), 0, 0, 0},
+		"off":                          {ledger.Guard{}, 40_000, 0, 0},
+		"off with a share":             {ledger.Guard{ShareBps: 5_000}, 40_000, 0, 0},
+		"the largest amounts":          {share(10_000), ledger.MaxAmount, ledger.MaxAmount / 20, 0},
+		"ten reais, of half of 30,01":  {share(5_000), 50_000, 3_001, 1_000},
 	} {
 		state, events := run(t, approvedAt(0, c.sale, c.received, guarded(c.guard)))
 		want := "ConversionTracked ConversionApproved"
-		if c.held {
+		if c.over > 0 {
 			want += " SaleHeld"
 		}
-		if state.Held() != c.held || names(events) != want || state.Status() != ledger.Cashback || state.Guard != c.guard {
-			t.Errorf("%s: held %t after %s; want %t", name, state.Held(), names(events), c.held)
+		if state.Held() != (c.over > 0) || state.OverCents() != c.over || names(events) != want || state.Status() != ledger.Cashback || state.Guard != c.guard {
+			t.Errorf("%s: held %t, over by %d after %s; want %d", name, state.Held(), state.OverCents(), names(events), c.over)
 		}
 	}
 }

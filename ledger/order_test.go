@@ -156,7 +156,7 @@ func (s *story) take(t failer, events []ledger.Event) {
 		s.state = ledger.EvolveConversion(before, e)
 	}
 	s.events = append(s.events, events...)
-	if len(events) > 0 && s.state.Held() != exceeds(s.state) {
+	if len(events) > 0 && (s.state.Held() != exceeds(s.state) || s.state.Held() == s.state.HeldAt.IsZero()) {
 		t.Fatalf("held %t: %+v", s.state.Held(), s.state)
 	}
 }

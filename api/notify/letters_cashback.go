@@ -43,7 +43,7 @@ func (w writer) cashbackIdentified(c ledger.Conversion) letter {
 
 func (w writer) cashbackApproved(c ledger.Conversion) letter {
 	next := "O valor entra no próximo pagamento por Pix, sem saldo mínimo."
-	if c.Exceeds() {
+	if c.Held() {
 		next = "O valor está em conferência e entra em um pagamento por Pix depois dela."
 	}
 	return letter{

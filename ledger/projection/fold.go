@@ -1,6 +1,7 @@
 package projection
 
 import (
+	"cmp"
 	"crypto/sha256"
 	"encoding/binary"
 	"encoding/json"
@@ -261,7 +262,7 @@ func statusIndex(status ledger.Status) (index int, ok bool) {
 func conversionRow(recorded ledger.Recorded, c ledger.Conversion) dbsqlc.CopyNewConversionsParams {
 	var heldAt *time.Time
 	if c.Held() {
-		heldAt = &c.HeldAt
+		heldAt = new(cmp.Or(c.HeldAt, c.ObservedAt)) // of an event between the two of a write, or whose second does not count
 	}
 	return dbsqlc.CopyNewConversionsParams{
 		ID: c.ID.UUID, Seq: int64(recorded.Sequence), Status: string(c.Status()), Network: c.Network, TransactionID: c.TransactionID,

@@ -131,7 +131,7 @@ func (r *replayed) compareConversions(ctx context.Context, queries *dbsqlc.Queri
 
 func (s sale) describe() string {
 	return fmt.Sprintf("event %d, %s of user %q, sale %d, commission %d, cashback %d at %d, reserved %d, paid %d, click %q, contested by %q, over by %d",
-		s.sequence, s.status(), s.User, s.Sale, s.Commission, s.Cashback, s.Rate, s.Reserved, s.Paid, s.Click, s.Contested, s.heldOver())
+		s.sequence, s.status(), s.User, s.Sale, s.Commission, s.Cashback, s.Rate, s.Reserved, s.Paid, s.Click, s.Contested, s.over())
 }
 
 func describeRow(row dbsqlc.Conversion) string {
