@@ -10,6 +10,7 @@ import (
 type Attribute struct {
 	Click ClickRecorded
 	At    time.Time
+	Guard Guard
 }
 
 // decide returns the event that gives a conversion to a click. What people decide outranks every report, and of two
@@ -36,6 +37,6 @@ func (cmd Attribute) decide(c Conversion) ([]Event, error) {
 	if err != nil {
 		return nil, err
 	}
-	after.AttributedAt, after.ContestedBy = cmd.At, ClickID{}
-	return []Event{ConversionAttributed{Change{after, c.Stake, cmd.At}}}, nil
+	after.AttributedAt, after.ContestedBy, after.Guard = cmd.At, ClickID{}, cmd.Guard
+	return withGuard([]Event{ConversionAttributed{Change{after, c.Stake, cmd.At}}}, cmd.At), nil
 }

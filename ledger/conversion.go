@@ -103,7 +103,13 @@ type Conversion struct {
 	// ContestedBy is the click that the network claims by now for a sale that a payout has, or had, for another click. No payout
 	// takes a contested sale before people decide.
 	ContestedBy ClickID `json:"contested_by,omitzero"`
-	Store       Store   `json:"store,omitzero"`
+	// Guard is the one that its newest change was looked at by.
+	Guard Guard `json:"guard,omitzero"`
+	// HeldAt is since when the guard holds it; zero where it does not. See Held.
+	HeldAt time.Time `json:"held_at,omitzero"`
+	// Waived is what people released; it is held again only when it earns more than that, or of less commission.
+	Waived Waived `json:"waived,omitzero"`
+	Store  Store  `json:"store,omitzero"`
 	// RateBps is the share of the sale that it earns; 0 where it earns something else. See Terms.
 	RateBps money.BasisPoints `json:"rate_bps,omitempty"`
 	// Terms are what its click promised; the zero value: RateBps of any sale.

@@ -17,6 +17,8 @@
 //	conversion_approved.v1   the network approved the commission
 //	conversion_canceled.v1   declined or returned in full; after payment it leaves a debt (clawback)
 //	conversion_reopened.v1   back on hold, or restored to pending
+//	sale_held.v1             an approved sale earns more than the share of its commission that is allowed: finance has to look
+//	sale_released.v1         it is held no more: people released it, or a report brought it back within
 //	conversion_reserved.v1   a payout reserved the cashback
 //	conversion_released.v1   the payout failed or was given up; the cashback is free again
 //	conversion_paid.v1       the payout was paid
@@ -57,4 +59,7 @@
 // payout has it; from then on a stronger claim contests it, and people decide. A conversion declined after payment stays PAID and owes its
 // cashback back: its payable part turns negative and the next payout absorbs it, as an item with a negative amount. A sale
 // that grows after payment has a payable part again, which a later payout pays.
+//
+// The guard (see Guard) holds an approved sale of which no payout has or had money while it earns more than the allowed share of its commission:
+// it stays CASHBACK, and no payout takes it.
 package ledger

@@ -143,6 +143,14 @@ type (
 	}
 	// ConversionReopened is a sale that is pending again.
 	ConversionReopened struct{ Change }
+	// SaleHeld is an approved sale that earns more than the share of its commission that the guard allows: no payout takes it.
+	SaleHeld struct{ Change }
+	// SaleReleased is a sale that is held no more.
+	SaleReleased struct {
+		Change
+		Why    Why    `json:"why"`
+		Reason string `json:"reason,omitempty"` // of people
+	}
 	// ConversionReserved is cashback taken into a payout.
 	ConversionReserved struct{ Change }
 	// ConversionReleased is cashback given back by a payout that will not be paid.
@@ -167,6 +175,8 @@ func (ConversionObserved) isEvent()   {}
 func (ConversionApproved) isEvent()   {}
 func (ConversionCanceled) isEvent()   {}
 func (ConversionReopened) isEvent()   {}
+func (SaleHeld) isEvent()             {}
+func (SaleReleased) isEvent()         {}
 func (ConversionReserved) isEvent()   {}
 func (ConversionReleased) isEvent()   {}
 func (ConversionPaid) isEvent()       {}

@@ -45,12 +45,18 @@ type Observe struct {
 	Observation
 	Click      *ClickRecorded // the click that ClickRef names, nil when there is none
 	ReceivedAt time.Time      // when the delivery was accepted
+	Guard      Guard
 }
 
 // decide returns the events that an observation yields on a conversion. The state is the greatest of all reports, of
 // their content and of their claims to the click apart, so duplicates and any order of arrival lead to the same state. What
-// says nothing new yields none.
+// says nothing new yields none. The guard looks at what they lead to.
 func (cmd Observe) decide(c Conversion) ([]Event, error) {
+	events, err := cmd.report(c)
+	return withGuard(events, cmd.ReceivedAt), err
+}
+
+func (cmd Observe) report(c Conversion) ([]Event, error) {
 	if err := cmd.validate(); err != nil {
 		return nil, err
 	}
@@ -58,6 +64,7 @@ func (cmd Observe) decide(c Conversion) ([]Event, error) {
 		return track(cmd)
 	}
 	c = c.completed()
+	c.Guard = cmd.Guard
 	heard, err := c.hear(cmd)
 	if err != nil {
 		return nil, err
@@ -151,6 +158,7 @@ func track(cmd Observe) ([]Event, error) {
 		Network:       cmd.Network,
 		TransactionID: cmd.TransactionID,
 		Stake:         Stake{Verdict: VerdictPending},
+		Guard:         cmd.Guard,
 	}
 	c, err := observed(c, cmd)
 	if err != nil {

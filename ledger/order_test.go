@@ -2,6 +2,7 @@ package ledger_test
 
 import (
 	"cmp"
+	"math/big"
 	"slices"
 	"testing"
 	"time"
@@ -96,7 +97,7 @@ func drawTwin(t *rapid.T, report, other ledger.Observe) ledger.Observe {
 // drawAttribution draws a decision of people. Each click is given at one time only: a decision twice is one.
 func drawAttribution(t *rapid.T) ledger.Attribute {
 	n := rapid.IntRange(0, len(everyClick)-1).Draw(t, "attributed to")
-	return ledger.Attribute{Click: *everyClick[n], At: noon.Add(minutes(n % 3))}
+	return ledger.Attribute{Click: *everyClick[n], At: noon.Add(minutes(n % 3)), Guard: whole}
 }
 
 func minutes(n int) time.Duration { return time.Duration(n) * time.Minute }
@@ -142,7 +143,7 @@ func (s *story) take(t failer, events []ledger.Event) {
 		if !ok || change.Before != before.Stake {
 			t.Fatalf("%T does not start from the state before it", e)
 		}
-		if _, reserved := e.(ledger.ConversionReserved); reserved && (before.Contested() || before.Verdict == ledger.VerdictPending) {
+		if _, reserved := e.(ledger.ConversionReserved); reserved && (before.Contested() || before.Held() || before.Verdict == ledger.VerdictPending) {
 			t.Fatalf("a payout took %+v", before)
 		}
 		if !before.UserID.IsZero() && before.UserID != after.UserID && (before.PaidCents != 0 || before.ReservedCents != 0 || before.SentCents != 0) {
@@ -155,6 +156,29 @@ func (s *story) take(t failer, events []ledger.Event) {
 		s.state = ledger.EvolveConversion(before, e)
 	}
 	s.events = append(s.events, events...)
+	if len(events) > 0 && (s.state.Held() != exceeds(s.state) || s.state.Held() == s.state.HeldAt.IsZero()) {
+		t.Fatalf("held %t: %+v", s.state.Held(), s.state)
+	}
+}
+
+// exceeds says on its own whether the guard has to hold a sale.
+func exceeds(c ledger.Conversion) bool {
+	allowed := new(big.Rat).Mul(big.NewRat(int64(c.CommissionCents), 1), big.NewRat(int64(c.Guard.ShareBps), 10_000))
+	switch {
+	case !c.Guard.On || c.Verdict != ledger.VerdictApproved || c.PaidCents != 0 || c.ReservedCents != 0:
+		return false
+	case !c.Waived.At.IsZero() && c.CashbackCents <= c.Waived.CashbackCents && c.CommissionCents >= c.Waived.CommissionCents:
+		return false
+	}
+	return big.NewRat(int64(c.CashbackCents), 1).Cmp(allowed) > 0
+}
+
+// whenever is a sale apart from since when it is held: who comes first decides that.
+func whenever(c ledger.Conversion) ledger.Conversion {
+	if c.Held() {
+		c.HeldAt = noon
+	}
+	return c
 }
 
 // book adds up postings by account and owner, and fails when those of an event do not sum to zero.
@@ -182,7 +206,7 @@ func book(t failer, events []ledger.Event) map[ledger.Posting]money.Cents {
 // sameEnd fails when two stories end differently.
 func sameEnd(t failer, want, got *story) {
 	t.Helper()
-	if diff := gocmp.Diff(want.state, got.state); diff != "" {
+	if diff := gocmp.Diff(whenever(want.state), whenever(got.state)); diff != "" {
 		t.Fatalf("state (-in order +shuffled):\n%s", diff)
 	}
 	if want.state.Status() != got.state.Status() {
@@ -284,7 +308,7 @@ func TestFromAPayoutOnAnyOrderContestsTheSame(t *testing.T) {
 			if events, err := ledger.DecideConversion(inOrder.state, ledger.Reserve{PayoutID: nextPayout}); err == nil && len(events) > 0 {
 				t.Fatalf("the next payout takes it")
 			}
-			keep := ledger.Attribute{Click: *clickOf(had.ClickID), At: noon}
+			keep := ledger.Attribute{Click: *clickOf(had.ClickID), At: noon, Guard: whole}
 			inOrder.tell(t, keep)
 			if inOrder.state.Contested() || inOrder.state.UserID != had.UserID {
 				t.Fatalf("people could not confirm it: %+v", inOrder.state)

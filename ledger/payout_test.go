@@ -35,6 +35,9 @@ func (h *house) apply(events []ledger.Event) {
 		}
 		if change, ok := ledger.ChangeOf(e); ok {
 			at := slices.IndexFunc(h.conversions, func(c ledger.Conversion) bool { return c.ID == change.Conversion.ID })
+			if _, reserved := e.(ledger.ConversionReserved); reserved && exceeds(h.conversions[at]) {
+				h.t.Fatalf("a payout took %+v", h.conversions[at])
+			}
 			h.conversions[at] = ledger.EvolveConversion(h.conversions[at], e)
 		}
 	}
@@ -55,6 +58,17 @@ func (h *house) sell(n int, cents money.Cents, changes ...func(*ledger.Observe))
 	events, err := ledger.DecideConversion(state, cmd)
 	if err != nil {
 		h.t.Fatalf("observe: %v", err)
+	}
+	h.apply(events)
+}
+
+// release has people release a sale with the numbers that it has; one that is not held stays as it is.
+func (h *house) release(at int) {
+	h.t.Helper()
+	c := h.conversions[at]
+	events, err := ledger.DecideConversion(c, ledger.ReleaseSale{CashbackCents: c.CashbackCents, CommissionCents: c.CommissionCents, Reason: "ok", At: noon})
+	if c.Held() && len(events) != 1 {
+		h.t.Fatalf("a held sale is not released: %v", err)
 	}
 	h.apply(events)
 }
@@ -304,10 +318,11 @@ func TestNoPayoutMakesOrLosesMoney(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		h := &house{t: t}
 		for step := range rapid.IntRange(1, 60).Draw(t, "steps") {
-			switch n := rapid.IntRange(0, 10).Draw(t, "what"); {
+			switch n := rapid.IntRange(0, 11).Draw(t, "what"); {
 			case n <= 3:
 				h.sell(rapid.IntRange(1, 4).Draw(t, "sale"), money.Cents(rapid.IntRange(0, 5).Draw(t, "amount")*3333), at(step),
 					naming(rapid.SampledFrom([]*ledger.ClickRecorded{&click, &click, &click, &secondClick, &rivalClick}).Draw(t, "click")),
+					guarded(whole), commission(rapid.SampledFrom([]money.Cents{0, 700, 2_000, 2_000}).Draw(t, "commission")),
 					verdict(rapid.SampledFrom([]ledger.Verdict{ledger.VerdictPending, ledger.VerdictApproved, ledger.VerdictDeclined}).Draw(t, "verdict")))
 			case n == 5 && len(h.payouts) > 0: // all the way, so that payouts of what was paid before are not rare
 				for _, cmd := range []ledger.PayoutCommand{approve, submit, pay} {
@@ -319,6 +334,8 @@ func TestNoPayoutMakesOrLosesMoney(t *testing.T) {
 				if err := h.request(fmt.Sprint("p", step)); err != nil && ledger.CodeOf(err) == "" {
 					t.Fatalf("request: %v", err)
 				}
+			case n == 11 && len(h.conversions) > 0:
+				h.release(rapid.IntRange(0, len(h.conversions)-1).Draw(t, "released"))
 			case n == 6 && len(h.payouts) > 0:
 				h.returnInParts(t, step)
 			case len(h.payouts) > 0:

@@ -33,7 +33,7 @@ type (
 )
 
 // decide reserves what is payable of a conversion: cashback that is owed, or a debt, which is negative and lowers the
-// payout. A repeat for the same payout yields nothing. What the network holds and what is contested is not reserved.
+// payout. A repeat for the same payout yields nothing. What the network or the guard holds and what is contested is not reserved.
 func (cmd Reserve) decide(c Conversion) ([]Event, error) {
 	payable := c.position().PayableCents
 	switch {
@@ -43,6 +43,8 @@ func (cmd Reserve) decide(c Conversion) ([]Event, error) {
 		return nil, Refuse(CodePayoutMismatch, "conversion %s is already in payout %s", c.ID, c.PayoutID)
 	case c.Contested():
 		return nil, Refuse(CodeTransitionRefused, "conversion %s is claimed for click %s, too: people have to decide", c.ID, c.ContestedBy)
+	case c.Held():
+		return nil, Refuse(CodeTransitionRefused, "conversion %s earns more than its commission allows: finance has to release it", c.ID)
 	case c.Verdict == VerdictPending || payable == 0:
 		return nil, Refuse(CodeTransitionRefused, "conversion %s is %s and nothing of it is payable", c.ID, c.Status())
 	}
@@ -51,7 +53,8 @@ func (cmd Reserve) decide(c Conversion) ([]Event, error) {
 	return []Event{ConversionReserved{Change{after, c.Stake, cmd.At}}}, nil
 }
 
-// decide gives a reservation back. A repeat yields nothing.
+// decide gives a reservation back. A repeat yields nothing. What meanwhile earns more than the guard allows is held from then on; the
+// event itself says so, as with what comes back below, because a write that ends a payout has no room for two events of each sale.
 func (cmd Release) decide(c Conversion) ([]Event, error) {
 	if c.PayoutID != cmd.PayoutID {
 		return nil, Refuse(CodePayoutMismatch, "conversion %s is not reserved by payout %s", c.ID, cmd.PayoutID)
@@ -61,7 +64,7 @@ func (cmd Release) decide(c Conversion) ([]Event, error) {
 	}
 	after := c
 	after.ReservedCents = 0
-	return []Event{ConversionReleased{Change{after, c.Stake, cmd.At}}}, nil
+	return []Event{ConversionReleased{Change{after.guarded(cmd.At), c.Stake, cmd.At}}}, nil
 }
 
 // decide turns a reservation into a payment. A repeat yields nothing.
@@ -76,7 +79,7 @@ func (cmd Settle) decide(c Conversion) ([]Event, error) {
 	after := c
 	after.PaidCents, after.ReservedCents = c.PaidCents+c.ReservedCents, 0
 	after.SentCents += max(0, c.ReservedCents)
-	return []Event{ConversionPaid{Change{after, c.Stake, cmd.At}}}, nil
+	return []Event{ConversionPaid{Change{after.guarded(cmd.At), c.Stake, cmd.At}}}, nil
 }
 
 // decide lowers what was paid by what the bank sent back, which is payable again. Whether the payout paid this
@@ -93,5 +96,5 @@ func (cmd Return) decide(c Conversion) ([]Event, error) {
 	after := c
 	after.PaidCents -= cmd.AmountCents
 	after.SentCents = max(0, c.SentCents-cmd.AmountCents)
-	return []Event{ConversionReturned{Change{after, c.Stake, cmd.At}}}, nil
+	return []Event{ConversionReturned{Change{after.guarded(cmd.At), c.Stake, cmd.At}}}, nil
 }

@@ -21,16 +21,17 @@ import (
 
 // The kinds of proposals.
 const (
-	KindCloseMonth = "close_month"
-	KindCloseBreak = "close_break"
-	KindAttribute  = "attribute_sale"
-	KindReturn     = "book_return"
-	KindCorrect    = "correct_delivery"
-	KindClearHalt  = "clear_halt"
-	KindUnpark     = "unpark"
-	KindLimit      = "change_limit"
-	KindRates      = "add_rates"
-	KindTerms      = "publish_terms"
+	KindCloseMonth  = "close_month"
+	KindCloseBreak  = "close_break"
+	KindAttribute   = "attribute_sale"
+	KindReleaseSale = "release_sale"
+	KindReturn      = "book_return"
+	KindCorrect     = "correct_delivery"
+	KindClearHalt   = "clear_halt"
+	KindUnpark      = "unpark"
+	KindLimit       = "change_limit"
+	KindRates       = "add_rates"
+	KindTerms       = "publish_terms"
 )
 
 // Books close months; see finance.Books.
@@ -48,10 +49,12 @@ type Breaks interface {
 	Close(ctx context.Context, id uuid.UUID, by, comment string) (reconcile.Case, error)
 }
 
-// Sales give sales to clicks; see app.Service.
+// Sales give sales to clicks and release those that the guard holds; see app.Service.
 type Sales interface {
 	PreviewAttribution(ctx context.Context, id ledger.ConversionID, click ledger.ClickID) (ledger.Conversion, error)
 	Attribute(ctx context.Context, id ledger.ConversionID, click ledger.ClickID, by ledger.By) (sequence uint64, err error)
+	Conversion(ctx context.Context, id ledger.ConversionID) (c ledger.Conversion, sequence uint64, err error)
+	ReleaseSale(ctx context.Context, id ledger.ConversionID, cmd ledger.ReleaseSale, by ledger.By) (sequence uint64, err error)
 }
 
 // Payouts know what came back; see payout.Service.
@@ -97,6 +100,7 @@ func New(c Config) *Desk {
 		{Name: KindCloseMonth, CarryOut: d.carryOutClosing},
 		{Name: KindCloseBreak, CarryOut: d.carryOutBreak},
 		{Name: KindAttribute, CarryOut: d.carryOutAttribution},
+		{Name: KindReleaseSale, CarryOut: d.carryOutRelease},
 		{Name: KindReturn, CarryOut: d.carryOutReturn},
 		{Name: KindCorrect, CarryOut: d.carryOutCorrection},
 		{Name: KindClearHalt, CarryOut: d.carryOutClearing},

@@ -64,6 +64,6 @@ func attributedSale(c ledger.Conversion) oapi.ConversionSummary {
 		RateBasisPoints: int32(c.RateBps), Loyalty: c.Loyalty, SaleCents: int64(c.SaleCents), CommissionCents: int64(c.CommissionCents),
 		CashbackCents: int64(c.CashbackCents), ReservedCents: int64(c.ReservedCents), PaidCents: int64(c.PaidCents),
 		PayoutId: oapi.OrNil(c.PayoutID.UUID), Reason: oapi.OrNil(c.Reason), OccurredAt: c.OccurredAt, UpdatedAt: c.ObservedAt,
-		ContestedBy: oapi.OrNil(c.ContestedBy.UUID),
+		ContestedBy: oapi.OrNil(c.ContestedBy.UUID), HeldAt: oapi.OrNil(c.HeldAt), OverCents: oapi.OrNil(int64(c.OverCents())),
 	}
 }

@@ -32,7 +32,7 @@ const (
 
 func (s *server) ListConversions(w http.ResponseWriter, r *http.Request, p oapi.ListConversionsParams) error {
 	q, err := s.conversionQuery(r.Context(), oapi.ExportConversionsParams{
-		Q: p.Q, User: p.User, Network: p.Network, Store: p.Store, Status: p.Status, Unattributed: p.Unattributed, Contested: p.Contested, From: p.From, To: p.To,
+		Q: p.Q, User: p.User, Network: p.Network, Store: p.Store, Status: p.Status, Unattributed: p.Unattributed, Contested: p.Contested, Held: p.Held, From: p.From, To: p.To,
 	})
 	if err != nil {
 		return err
@@ -76,7 +76,7 @@ var nobody = uuid.Max
 func (s *server) conversionQuery(ctx context.Context, p oapi.ExportConversionsParams) (finance.ConversionQuery, error) {
 	q := finance.ConversionQuery{
 		Search: strings.TrimSpace(oapi.OrZero(p.Q)), Network: oapi.OrZero(p.Network), StoreSlug: oapi.OrZero(p.Store),
-		Clickless: p.Unattributed != nil && *p.Unattributed, Contested: p.Contested != nil && *p.Contested,
+		Clickless: p.Unattributed != nil && *p.Unattributed, Contested: p.Contested != nil && *p.Contested, Held: p.Held != nil && *p.Held,
 	}
 	if err := errors.Join(edge.AtMost("q", q.Search, 100), edge.AtMost("network", q.Network, 40), edge.AtMost("store", q.StoreSlug, 80)); err != nil {
 		return q, err
@@ -119,6 +119,7 @@ func conversionSummary(c finance.Conversion) oapi.ConversionSummary {
 		SaleCents: int64(c.SaleCents), CommissionCents: int64(c.CommissionCents), CashbackCents: int64(c.CashbackCents),
 		ReservedCents: int64(c.ReservedCents), PaidCents: int64(c.PaidCents), PayoutId: idOrNull(c.PayoutID), Reason: oapi.OrNil(c.Reason),
 		OccurredAt: c.OccurredAt, UpdatedAt: c.UpdatedAt, ContestedBy: idOrNull(c.ContestedBy),
+		HeldAt: oapi.OrNil(c.HeldAt), OverCents: oapi.OrNil(int64(c.OverCents)),
 	}
 }
 
@@ -138,10 +139,18 @@ func textOf(id uuid.UUID) string {
 	return id.String()
 }
 
+// momentOrEmpty is a time as a cell: empty for none.
+func momentOrEmpty(at time.Time) any {
+	if at.IsZero() {
+		return ""
+	}
+	return at
+}
+
 var conversionColumns = []string{
 	"id", "situacao", "resposta_da_rede", "rede", "codigo_na_rede", "pedido", "loja", "cliente_id", "clique_id", "clique_informado",
 	"percentual", "em_dobro", "venda", "comissao", "cashback", "reservado", "pago", "pagamento_id", "motivo", "comprou_em", "atualizada_em",
-	"clique_que_contesta",
+	"clique_que_contesta", "retida_desde", "cashback_acima_do_permitido",
 }
 
 func (s *server) ExportConversions(w http.ResponseWriter, r *http.Request, p oapi.ExportConversionsParams) error {
@@ -161,6 +170,7 @@ func (s *server) ExportConversions(w http.ResponseWriter, r *http.Request, p oap
 			c.ID.String(), takeout.StatusNames[c.Status], string(c.Verdict), c.Network, c.TransactionID, c.OrderID, c.Store.Name, textOf(c.UserID),
 			textOf(c.ClickID), c.ClickRef, takeout.Percent(c.RateBps), c.Loyalty, c.SaleCents, c.CommissionCents, c.CashbackCents, c.ReservedCents,
 			c.PaidCents, textOf(c.PayoutID), c.Reason, c.OccurredAt, c.UpdatedAt, textOf(c.ContestedBy),
+			momentOrEmpty(c.HeldAt), c.OverCents,
 		)
 	})
 	return s.end(r.Context(), file, err)

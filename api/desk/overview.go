@@ -43,7 +43,7 @@ func (s *server) GetFinanceOverview(w http.ResponseWriter, r *http.Request) erro
 		MoneyOut: make([]oapi.MoneyOut, len(o.MoneyOut)),
 		Work: oapi.OpenWork{
 			RunsAwaiting: o.Work.RunsAwaiting, Proposals: proposals, ProposalsForMe: mine, Quarantine: o.Work.Quarantine,
-			Unattributed: o.Work.Unattributed, Contested: o.Work.Contested, Breaks: o.Work.Breaks, CriticalBreaks: o.Work.CriticalBreaks,
+			Unattributed: o.Work.Unattributed, Contested: o.Work.Contested, Held: o.Work.Held, Breaks: o.Work.Breaks, CriticalBreaks: o.Work.CriticalBreaks,
 			Halts: halts, Parked: parked, Blocked: o.Work.Blocked,
 		},
 	}

@@ -58,6 +58,8 @@ func samples() map[account.NoticeKind]letter {
 		Telephone: "(11) 5555-0100", City: "Recife", Store: "livraria-horizonte", Coupon: "dez-por-cento", Motive: "Outro motivo",
 		Title: "Outro motivo: Vocês têm…", Message: "Vocês têm loja física?\r\n\r\nObrigada,\n<b>Lia</b>",
 	}
+	held := c
+	held.Verdict, held.CommissionCents, held.Guard = ledger.VerdictApproved, 0, ledger.Guard{On: true}
 	form := func(kind support.Kind) letter {
 		f := written
 		if f.Kind = kind; kind == support.KindJobs {
@@ -90,6 +92,7 @@ func samples() map[account.NoticeKind]letter {
 		noticeDeletionDone:              w.deletionDone(),
 		noticeIdentified:                w.cashbackIdentified(c),
 		noticeApproved:                  w.cashbackApproved(c),
+		noticeApproved + "_held":        w.cashbackApproved(held),
 		noticePaid:                      w.cashbackPaid(payout),
 		noticeReturned:                  w.payoutReturned(payout),
 		noticeKeyRefused:                w.keyRefused(refused),

@@ -42,12 +42,16 @@ func (w writer) cashbackIdentified(c ledger.Conversion) letter {
 }
 
 func (w writer) cashbackApproved(c ledger.Conversion) letter {
+	next := "O valor entra no próximo pagamento por Pix, sem saldo mínimo."
+	if c.Held() {
+		next = "O valor está em conferência e entra em um pagamento por Pix depois dela."
+	}
 	return letter{
 		Subject: "Cashback aprovado: " + c.CashbackCents.BRL(),
 		Preview: "A loja " + c.Store.Name + " confirmou a sua compra.",
 		Title:   "Seu cashback foi aprovado",
 		Paragraphs: []string{
-			"A loja " + c.Store.Name + " confirmou a sua compra. O valor entra no próximo pagamento por Pix, sem saldo mínimo.",
+			"A loja " + c.Store.Name + " confirmou a sua compra. " + next,
 		},
 		Facts:  purchase(c, fact{Label: "Seu cashback", Value: c.CashbackCents.BRL(), Strong: true}),
 		Action: w.statement(),

@@ -151,7 +151,7 @@ func recordOf(r statement.Record) oapi.CashbackRecord {
 		StoreOrderId:    oapi.OrNil(r.OrderID),
 		Store:           oapi.CashbackStore{Name: r.StoreName, Slug: r.StoreSlug},
 		Conversion:      oapi.CashbackConversion{ExternalId: r.TransactionID, ConversionTime: r.OccurredAt.UTC()},
-		RateBasisPoints: int32(r.RateBps), Loyalty: r.Loyalty, Reason: oapi.OrNil(r.Reason), UpdatedAt: r.UpdatedAt.UTC(),
+		RateBasisPoints: int32(r.RateBps), Loyalty: r.Loyalty, Reason: oapi.OrNil(r.Reason), Checking: oapi.OrNil(r.Held), UpdatedAt: r.UpdatedAt.UTC(),
 	}
 }
 

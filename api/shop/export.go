@@ -80,7 +80,7 @@ func ExportHistory(ctx context.Context, history History, verdicts Verdicts, user
 		Name: "compras", Title: "as compras do seu extrato.",
 		Columns: []string{
 			"id", "situacao", "loja", "pedido", "codigo_na_rede", "valor", "cashback", "percentual", "em_dobro", "motivo", "comprou_em",
-			"atualizada_em",
+			"atualizada_em", "em_conferencia",
 		},
 	}
 	query := statement.Query{UserID: userID, Limit: statement.MaxStatement}
@@ -92,7 +92,7 @@ func ExportHistory(ctx context.Context, history History, verdicts Verdicts, user
 		for _, p := range page.Records {
 			purchases.Rows = append(purchases.Rows, []any{
 				p.ID.String(), takeout.StatusNames[p.Status], p.StoreName, p.OrderID, p.TransactionID, p.SaleCents, p.CashbackCents, takeout.Percent(p.RateBps),
-				p.Loyalty, p.Reason, p.OccurredAt, p.UpdatedAt,
+				p.Loyalty, p.Reason, p.OccurredAt, p.UpdatedAt, p.Held,
 			})
 		}
 		if query.After = page.Next; page.Next == nil {
@@ -179,6 +179,8 @@ var eventNames = map[string]string{
 	"conversion_approved":   "aprovada",
 	"conversion_canceled":   "cancelada",
 	"conversion_reopened":   "voltou a ficar pendente",
+	"sale_held":             "em conferência: ainda não entra no Pix",
+	"sale_released":         "conferida",
 	"conversion_reserved":   "pagamento pedido",
 	"conversion_released":   "o pagamento não aconteceu",
 	"conversion_paid":       "paga",

@@ -54,7 +54,7 @@ func OpenApprovals(ctx context.Context, b *backend.Backend, cfg *settings.Config
 		return nil, err
 	}
 	context.AfterFunc(ctx, store.Close)
-	return wiring.NewApprovals(b, cfg, people, wiring.NewPayoutsBy(b, cfg, reader, payees, provider), hub, wiring.NewWorker(b, store), store), nil
+	return wiring.NewApprovals(b, cfg, people, wiring.NewPayoutsBy(b, cfg, reader, payees, provider), hub, wiring.NewWorker(b, cfg, store), store), nil
 }
 
 // Propose proposes something in the name of a member of staff.

@@ -22,6 +22,7 @@ import (
 	"example.com/devolve/internal/brazil"
 	"example.com/devolve/internal/clock"
 	"example.com/devolve/internal/daily"
+	"example.com/devolve/internal/pretendshop"
 	"example.com/devolve/internal/webhook"
 	"example.com/devolve/ledger/money"
 	"example.com/devolve/ledger/projection"
@@ -37,6 +38,9 @@ const (
 	storyTimeout = 15 * time.Second // of one call
 	storyPause   = 5 * time.Millisecond
 )
+
+// thinSales are sales for which a network pays less than they earn, so that finance has some to look at.
+var thinSales = []int{120, 141}
 
 // story makes the demo shopper's history by real clicks and real signed webhooks, at the times it tells of.
 type story struct {
@@ -168,6 +172,9 @@ func (s *story) sale(n int, end time.Time) []moment {
 		TransactionID: fmt.Sprintf("%d%04d", end.Unix(), 1000+n*37), Status: "pending", SaleAmount: cents.String(),
 		Commission: commission(cents), Currency: "BRL", OccurredAt: bought.Format(time.RFC3339),
 	}
+	if slices.Contains(thinSales, n) {
+		c.Commission = (cents / 100).String()
+	}
 	if s.random.IntN(10) > 0 {
 		c.OrderID = fmt.Sprintf("%s-%05d", strings.ToUpper(store[:2]), 10000+s.random.IntN(89999))
 	}
@@ -194,7 +201,9 @@ func (s *story) store() (network, slug string) {
 }
 
 // commission is what a network pays for a sale.
-func commission(sale money.Cents) string { return (sale * 14 / 100).String() }
+func commission(sale money.Cents) string {
+	return (sale * pretendshop.CommissionPercent / 100).String()
+}
 
 // verdicts are what happens to a sale after it was reported.
 func (s *story) verdicts(n int, network string, bought time.Time, cents money.Cents, c *webhook.Conversion) []moment {

@@ -42,7 +42,7 @@ func (n *Net) Lose(network, click string) (order string, cents int64) {
 	amount := 100 + n.random.Int64N(50_000)
 	sale := &Sale{
 		Network: network, ID: strconv.Itoa(5_000_000 + len(n.lost)), Click: click, Status: "pending", SaleCents: amount,
-		CommissionCents: amount / 10, OccurredAt: n.now.Truncate(time.Second),
+		CommissionCents: amount / 5, OccurredAt: n.now.Truncate(time.Second),
 	}
 	if n.lost == nil {
 		n.lost = map[string]*Sale{}

@@ -120,7 +120,7 @@ func (n *Net) Sell(network, click string) {
 	amount := 100 + n.random.Int64N(50_000)
 	sale := &Sale{
 		Network: network, ID: n.nextID(), Click: n.carried(click), Status: "pending", SaleCents: amount,
-		CommissionCents: amount / 10, OccurredAt: n.now.Truncate(time.Second),
+		CommissionCents: amount / 5, OccurredAt: n.now.Truncate(time.Second),
 	}
 	sale.TrackedAt = sale.OccurredAt.Add(n.upTo(day))
 	sale.plan = n.fate(sale.TrackedAt)

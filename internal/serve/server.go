@@ -108,7 +108,7 @@ type server struct {
 
 func newServer(ctx context.Context, cfg *settings.Config, options options, b *backend.Backend, addr net.Addr) (*server, error) {
 	s := &server{cfg: cfg, options: options, backend: b, logger: b.Logger}
-	s.service = app.New(b.Log, s.clock.Now, app.NewID)
+	s.service = wiring.NewSales(b, cfg, s.clock.Now)
 	s.hub = projection.NewHub(b.Pool, b.Logger)
 	s.reader = projection.NewReader(b.Pool, s.hub)
 	s.statements = statement.NewReader(b.Pool)

@@ -58,6 +58,7 @@ type Config struct {
 	openPix              func() (pix.Provider, error)     // who sends payments
 	Schedule             payout.Schedule                  // of payout runs
 	Limits               map[ledger.LimitName]money.Cents // their first values
+	Guard                ledger.Guard                     // of the cashback of sales
 	Anchors              anchors                          // where the log is anchored
 	WatchEvery           time.Duration                    // how often the streams are looked at
 	DiskReserve          uint64                           // what has to be free for new writes to be taken
@@ -116,6 +117,7 @@ func (c *Config) Read(getenv func(string) string) error {
 		c.readFeedbackMail(getenv("DEVOLVE_FEEDBACK_MAIL")),
 		c.readPayouts(getenv),
 		c.readLimits(getenv),
+		c.readGuard(getenv("DEVOLVE_CASHBACK_GUARD")),
 		c.readStaffHold(or(getenv("DEVOLVE_STAFF_HOLD"), staff.HoldLife.String())),
 		c.readSchedule(getenv),
 		c.readAnchors(getenv),

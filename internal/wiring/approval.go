@@ -11,7 +11,6 @@ import (
 	"example.com/devolve/internal/clock"
 	"example.com/devolve/internal/importing"
 	"example.com/devolve/internal/settings"
-	"example.com/devolve/ledger/app"
 	"example.com/devolve/ledger/exchange"
 	"example.com/devolve/ledger/finance"
 	"example.com/devolve/ledger/inbox"
@@ -21,8 +20,8 @@ import (
 )
 
 // NewWorker is for what people do about the quarantine; it reads nothing by itself.
-func NewWorker(b *backend.Backend, store *inbox.Store) *inbox.Worker {
-	worker := inbox.NewWorker(b.JS, store, b.Pool, app.New(b.Log, clock.Now, app.NewID), clock.Now, slog.New(slog.DiscardHandler))
+func NewWorker(b *backend.Backend, cfg *settings.Config, store *inbox.Store) *inbox.Worker {
+	worker := inbox.NewWorker(b.JS, store, b.Pool, NewSales(b, cfg, clock.Now), clock.Now, slog.New(slog.DiscardHandler))
 	worker.Guard(b.Log, b.Alarm)
 	return worker
 }
@@ -31,7 +30,7 @@ func NewWorker(b *backend.Backend, store *inbox.Store) *inbox.Worker {
 func NewApprovals(
 	b *backend.Backend, cfg *settings.Config, people *staff.Service, pay *payout.Service, progress finance.Progress, quarantine *inbox.Worker, store *inbox.Store,
 ) *approval.Desk {
-	sales := app.New(b.Log, clock.Now, app.NewID)
+	sales := NewSales(b, cfg, clock.Now)
 	return approval.New(approval.Config{
 		Staff: people, Books: NewBooks(b, progress, clock.Now), Breaks: reconcile.NewDesk(b.Pool, clock.Now),
 		Sales: sales, Payouts: pay, Quarantine: quarantine, Halts: b.Halts(), Parked: projection.NewReader(b.Pool, nil), Rulings: sales,

@@ -31,14 +31,21 @@ const MaxAtOnce = 500
 
 // Service carries out commands.
 type Service struct {
-	log Log
-	now func() time.Time
-	id  func() string
+	log   Log
+	now   func() time.Time
+	id    func() string
+	guard ledger.Guard
 }
 
 // New returns a service on a log. Now and id are the clock and the source of unique event ids.
 func New(log Log, now func() time.Time, id func() string) *Service {
 	return &Service{log: log, now: now, id: id}
+}
+
+// WithGuard has the service look at sales by a guard from now on, and returns it.
+func (s *Service) WithGuard(guard ledger.Guard) *Service {
+	s.guard = guard
+	return s
 }
 
 // NewID returns a time-ordered UUID (RFC 9562, version 7), the id source outside of tests.

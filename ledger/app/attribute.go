@@ -38,8 +38,20 @@ func (s *Service) attribution(ctx context.Context, id ledger.ConversionID, click
 	if !d.was.UserID.IsZero() && !d.was.Contested() && d.was.ClickID != clickID {
 		return d, ledger.Refuse(ledger.CodeClickMismatch, "conversion %s belongs to click %s", d.was.ID, d.was.ClickID)
 	}
-	d.events, err = ledger.DecideConversion(d.was, ledger.Attribute{Click: departure, At: s.now().UTC()})
+	d.events, err = ledger.DecideConversion(d.was, ledger.Attribute{Click: departure, At: s.now().UTC(), Guard: s.guard})
 	return d, err
+}
+
+// ReleaseSale lets a sale that the guard holds be paid, with the numbers that people decided on, and returns the sequence of the sale's
+// newest event. One that was released with them already stays as it is, and one that has others by now is refused.
+func (s *Service) ReleaseSale(ctx context.Context, id ledger.ConversionID, cmd ledger.ReleaseSale, by ledger.By) (uint64, error) {
+	aggregate := ledger.Aggregate{Kind: ledger.KindConversion, ID: id.String()}
+	_, sequence, err := change(ctx, s, aggregate, ledger.Meta{Actor: by.Actor, Cause: by.Cause}, ledger.EvolveConversion,
+		func(c ledger.Conversion) ([]ledger.Event, error) {
+			cmd.At = s.now().UTC()
+			return ledger.DecideConversion(c, cmd)
+		})
+	return sequence, err
 }
 
 // Conversion returns the newest state of a conversion and the sequence of the event that made it; what does not exist has none.

@@ -125,7 +125,7 @@ func (s *Service) decideAll(batch []named, open []int, last map[ledger.Aggregate
 			g.members = g.members[:len(g.members)-1]
 			continue
 		}
-		cmd := ledger.Observe{Observation: batch[i].Observation, ReceivedAt: batch[i].ReceivedAt}
+		cmd := ledger.Observe{Observation: batch[i].Observation, ReceivedAt: batch[i].ReceivedAt, Guard: s.guard}
 		if click, ok := last[batch[i].click].Event.(ledger.ClickRecorded); ok && click.Network == batch[i].Network {
 			cmd.Click = &click
 		}

@@ -156,11 +156,12 @@ func TestRulesAreCountedByWhatPeopleFound(t *testing.T) {
 	}
 }
 
-// TestWhatPeopleTouchedAndWhatIsUnusualIsDoubted: a correction, an attribution, and a sale far above what a store sells.
+// TestWhatPeopleTouchedAndWhatIsUnusualIsDoubted: a correction, an attribution, a release, and a sale far above what a store sells.
 func TestWhatPeopleTouchedAndWhatIsUnusualIsDoubted(t *testing.T) {
 	t.Parallel()
 	b := openBureau(t)
 	small, large, corrected, attributed, forgotten, named := uuid.New(), uuid.New(), uuid.New(), uuid.New(), uuid.New(), uuid.New()
+	released := uuid.New()
 	for range 21 {
 		b.sell(small, func(*app.Observed) {})
 	}
@@ -172,6 +173,16 @@ func TestWhatPeopleTouchedAndWhatIsUnusualIsDoubted(t *testing.T) {
 	sale.Verdict = ledger.VerdictApproved
 	b.Observe(t, sale)
 	if _, err := b.Service.Attribute(t.Context(), ledger.NewConversionID(sale.Network, sale.TransactionID), click, ledger.By{Actor: "staff:ana"}); err != nil {
+		t.Fatal(err)
+	}
+	over := ledgertest.Sale(uuid.NewString(), b.Click(t, ledger.UserID{UUID: released}))
+	over.Verdict = ledger.VerdictApproved
+	b.Service.WithGuard(ledger.Guard{On: true})
+	b.Observe(t, over)
+	b.Service.WithGuard(ledger.Guard{})
+	if _, err := b.Service.ReleaseSale(t.Context(), over.ConversionID(), ledger.ReleaseSale{
+		CashbackCents: 500, CommissionCents: 800, Reason: "campanha",
+	}, ledger.By{Actor: "staff:ana"}); err != nil {
 		t.Fatal(err)
 	}
 	late := ledgertest.Sale(uuid.NewString(), ledger.ClickID{}) // whose click its network names later: nobody touched it
@@ -191,7 +202,7 @@ func TestWhatPeopleTouchedAndWhatIsUnusualIsDoubted(t *testing.T) {
 		}
 	}
 	for _, f := range b.ofRun(run) {
-		if has := slices.Contains(f.Codes, doubt.ByHand); has != slices.Contains([]uuid.UUID{corrected, attributed, forgotten}, f.UserID) {
+		if has := slices.Contains(f.Codes, doubt.ByHand); has != slices.Contains([]uuid.UUID{corrected, attributed, forgotten, released}, f.UserID) {
 			t.Errorf("shopper %s: by hand %t", f.UserID, has)
 		}
 		if has := slices.Contains(f.Codes, doubt.AboveCommission); has != (f.UserID == large) { // its commission is that of the others

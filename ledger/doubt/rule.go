@@ -43,7 +43,7 @@ type Sale struct {
 	CashbackCents, CommissionCents money.Cents
 	OccurredAt                     time.Time
 	ClickAt                        time.Time // zero: no click is known
-	ByHand                         bool      // corrected or attributed by a person
+	ByHand                         bool      // corrected, attributed or released by a person
 	StoreSales                     int       // how many sales the usual is made of
 	UsualCents                     money.Cents
 }

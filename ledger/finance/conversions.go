@@ -40,21 +40,28 @@ type Conversion struct {
 	CashbackCents   money.Cents
 	ReservedCents   money.Cents
 	PaidCents       money.Cents
-	PayoutID        uuid.UUID // uuid.Nil: none has it
-	ContestedBy     uuid.UUID // the click that the network claims by now; uuid.Nil: the sale is not contested
+	PayoutID        uuid.UUID   // uuid.Nil: none has it
+	ContestedBy     uuid.UUID   // the click that the network claims by now; uuid.Nil: the sale is not contested
+	HeldAt          time.Time   // since when the guard holds it; zero: it does not
+	OverCents       money.Cents // how much more it earns than is allowed, while it is held
 	Reason          string
 	OccurredAt      time.Time
 	UpdatedAt       time.Time
 }
 
 func conversionOf(row dbsqlc.Conversion) Conversion {
-	return Conversion{
+	c := Conversion{
 		ID: row.ID, UserID: row.UserID.UUID, Status: ledger.Status(row.Status), Verdict: ledger.Verdict(row.Verdict), Network: row.Network,
 		TransactionID: row.TransactionID, OrderID: row.OrderID, ClickID: row.ClickID.UUID, ClickRef: row.ClickRef,
 		Store: ledger.Store{ID: row.StoreID, Slug: row.StoreSlug, Name: row.StoreName}, RateBps: row.RateBps, Loyalty: row.Loyalty,
 		SaleCents: row.SaleCents, CommissionCents: row.CommissionCents, CashbackCents: row.CashbackCents, ReservedCents: row.ReservedCents,
-		PaidCents: row.PaidCents, PayoutID: row.PayoutID.UUID, ContestedBy: row.ContestedBy.UUID, Reason: row.Reason, OccurredAt: row.OccurredAt.UTC(), UpdatedAt: row.UpdatedAt.UTC(),
+		PaidCents: row.PaidCents, PayoutID: row.PayoutID.UUID, ContestedBy: row.ContestedBy.UUID, OverCents: row.OverCents, Reason: row.Reason,
+		OccurredAt: row.OccurredAt.UTC(), UpdatedAt: row.UpdatedAt.UTC(),
 	}
+	if row.HeldAt != nil {
+		c.HeldAt = row.HeldAt.UTC()
+	}
+	return c
 }
 
 // ConversionQuery selects sales. What is left empty selects all.
@@ -67,6 +74,7 @@ type ConversionQuery struct {
 	Statuses  []ledger.Status
 	Clickless bool // only those for which no click is known
 	Contested bool // only those of which people have to say whose they are
+	Held      bool // only those that people have to release
 	From, To  time.Time
 	After     *projection.Cursor
 	Limit     int // at most MaxConversions
@@ -82,7 +90,7 @@ var (
 func (q ConversionQuery) params(ctx context.Context, queries *dbsqlc.Queries) (dbsqlc.ListConversionsParams, error) {
 	p := dbsqlc.ListConversionsParams{
 		AfterOccurredAt: latest, AfterID: uuid.Max, OccurredFrom: q.From, OccurredTo: q.To, Network: q.Network, StoreSlug: q.StoreSlug,
-		Statuses: []string{}, UserID: q.UserID, Clickless: q.Clickless, Contested: q.Contested, Ids: []uuid.UUID{}, MaxRows: int32(q.Limit) + 1,
+		Statuses: []string{}, UserID: q.UserID, Clickless: q.Clickless, Contested: q.Contested, Held: q.Held, Ids: []uuid.UUID{}, MaxRows: int32(q.Limit) + 1,
 	}
 	if q.From.IsZero() {
 		p.OccurredFrom = earliest

@@ -14,6 +14,7 @@ type Deed string
 // The deeds.
 const (
 	DeedAttributed Deed = "attributed" // they said which click it is from
+	DeedReleased   Deed = "released"   // they let it be paid although it earns more than its commission allows
 	DeedCorrected  Deed = "corrected"  // they put something in the place of what the network delivered
 )
 
@@ -34,10 +35,13 @@ func (s ConversionStory) Hands() []Hand {
 	}
 	isKept := len(hands) > 0
 	for _, e := range s.Events {
+		released, _ := e.Event.(ledger.SaleReleased)
 		_, isAttribution := e.Event.(ledger.ConversionAttributed)
 		switch {
 		case isAttribution && !strings.HasPrefix(e.Meta.Actor, "network:"): // a network may name another click, too
 			hands = append(hands, Hand{DeedAttributed, e.Meta.Actor, e.Meta.RecordedAt.UTC()})
+		case released.Why == ledger.WhyPeople:
+			hands = append(hands, Hand{DeedReleased, e.Meta.Actor, e.Meta.RecordedAt.UTC()})
 		case !isKept && e.Meta.IsOfCorrection():
 			hands = append(hands, Hand{Deed: DeedCorrected, At: e.Meta.RecordedAt.UTC()})
 		}

@@ -89,8 +89,8 @@ type MoneyOut struct {
 
 // Work is what waits for people.
 type Work struct {
-	RunsAwaiting, Quarantine, Unattributed, Contested, Breaks, CriticalBreaks int
-	Blocked                                                                   bool // payouts are stopped
+	RunsAwaiting, Quarantine, Unattributed, Contested, Held, Breaks, CriticalBreaks int
+	Blocked                                                                         bool // payouts are stopped
 }
 
 // Overview is what the desk begins with.
@@ -206,7 +206,7 @@ func (o *Overview) readMoneyOut(ctx context.Context, queries *dbsqlc.Queries, no
 func (o *Overview) readWork(ctx context.Context, queries *dbsqlc.Queries, _ time.Time) error {
 	row, err := queries.CountWork(ctx)
 	o.Work = Work{
-		int(row.RunsAwaiting), int(row.Quarantine), int(row.Unattributed), int(row.Contested), int(row.Breaks), int(row.CriticalBreaks), row.Blocked,
+		int(row.RunsAwaiting), int(row.Quarantine), int(row.Unattributed), int(row.Contested), int(row.Held), int(row.Breaks), int(row.CriticalBreaks), row.Blocked,
 	}
 	return err
 }

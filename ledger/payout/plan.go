@@ -34,13 +34,14 @@ const (
 	ReasonHeld      = "key_held"  // the key was changed a short while ago
 	ReasonSuspended = "suspended" // the account is being deleted
 	ReasonGone      = "no_account"
-	ReasonRefused   = "key_refused"  // the provider refused this very key before
-	ReasonInPayment = "in_payment"   // what is more belongs to purchases that a payout under way has
-	ReasonContested = "contested"    // what is more belongs to sales that a network claims for another click: people decide
-	ReasonSaleHeld  = "sale_held"    // what is more belongs to sales that their network holds again
-	ReasonOwes      = "owes"         // debts are larger than what is confirmed
-	ReasonReview    = "under_review" // an event of theirs is parked: what is owed is not sure
-	ReasonChanged   = "changed"      // networks reported meanwhile; the next run looks again
+	ReasonRefused   = "key_refused"     // the provider refused this very key before
+	ReasonInPayment = "in_payment"      // what is more belongs to purchases that a payout under way has
+	ReasonContested = "contested"       // what is more belongs to sales that a network claims for another click: people decide
+	ReasonOver      = "over_commission" // what is more belongs to sales that earn more than their commission allows: people release them
+	ReasonSaleHeld  = "sale_held"       // what is more belongs to sales that their network holds again
+	ReasonOwes      = "owes"            // debts are larger than what is confirmed
+	ReasonReview    = "under_review"    // an event of theirs is parked: what is owed is not sure
+	ReasonChanged   = "changed"         // networks reported meanwhile; the next run looks again
 )
 
 // ReasonEmpty is why a run of nothing is canceled.
@@ -125,7 +126,7 @@ type Line struct {
 	Reason      string                // empty: paid
 }
 
-// Held is what no payout may take now, and why: ReasonContested, ReasonSaleHeld or ReasonInPayment.
+// Held is what no payout may take now, and why: ReasonContested, ReasonOver, ReasonSaleHeld or ReasonInPayment.
 type Held struct {
 	Reason      string
 	Sales       int
@@ -136,7 +137,7 @@ type Held struct {
 func heldOf(owed projection.Owed) []Held {
 	var list []Held
 	for _, one := range []struct{ held, reason string }{
-		{projection.HeldContested, ReasonContested}, {projection.HeldByNetwork, ReasonSaleHeld}, {projection.HeldInPayment, ReasonInPayment},
+		{projection.HeldContested, ReasonContested}, {projection.HeldByGuard, ReasonOver}, {projection.HeldByNetwork, ReasonSaleHeld}, {projection.HeldInPayment, ReasonInPayment},
 	} {
 		for _, h := range owed.Held {
 			if h.Reason == one.held {

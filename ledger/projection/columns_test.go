@@ -176,6 +176,9 @@ func fullVault(t *testing.T) *vault {
 	if _, err := v.Service.Ignore(ctx, parked, "nobody here wrote it", by); err != nil {
 		t.Fatal(err)
 	}
+	v.Service.WithGuard(ledger.Guard{On: true, ShareBps: 5_000})
+	held := report("over", ledger.ClickID{UUID: uuid.MustParse(v.sale.ClickRef)}, 1, ledger.VerdictApproved) // half of R$ 8 is less than R$ 5
+	v.Observe(t, held)
 	v.CatchUp(t, v.reader)
 	return v
 }

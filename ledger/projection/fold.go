@@ -1,6 +1,7 @@
 package projection
 
 import (
+	"cmp"
 	"crypto/sha256"
 	"encoding/binary"
 	"encoding/json"
@@ -262,6 +263,10 @@ func statusIndex(status ledger.Status) (index int, ok bool) {
 }
 
 func conversionRow(recorded ledger.Recorded, c ledger.Conversion) dbsqlc.CopyNewConversionsParams {
+	var heldAt *time.Time
+	if c.Held() {
+		heldAt = new(cmp.Or(c.HeldAt, c.ObservedAt)) // of an event between the two of a write, or whose second does not count
+	}
 	return dbsqlc.CopyNewConversionsParams{
 		ID: c.ID.UUID, Seq: int64(recorded.Sequence), Status: string(c.Status()), Network: c.Network, TransactionID: c.TransactionID,
 		OrderID: c.OrderID, ClickRef: c.ClickRef, StoreID: c.Store.ID, StoreSlug: c.Store.Slug, StoreName: c.Store.Name,
@@ -269,6 +274,7 @@ func conversionRow(recorded ledger.Recorded, c ledger.Conversion) dbsqlc.CopyNew
 		CashbackCents: c.CashbackCents, ReservedCents: c.ReservedCents, PaidCents: c.PaidCents, Verdict: string(c.Verdict),
 		Reason: c.Reason, OccurredAt: c.OccurredAt, ObservedAt: c.ObservedAt, UpdatedAt: recorded.Meta.RecordedAt.Truncate(time.Microsecond),
 		UserID: optional(c.UserID), ClickID: optional(c.ClickID), PayoutID: optional(c.PayoutID), ContestedBy: optional(c.ContestedBy),
+		HeldAt: heldAt, OverCents: c.OverCents(),
 	}
 }
 

@@ -10,6 +10,7 @@ import (
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/app"
 	"example.com/devolve/ledger/ledgertest"
+	"example.com/devolve/ledger/money"
 	"example.com/devolve/ledger/projection"
 	"example.com/devolve/ledger/statement"
 )
@@ -54,6 +55,76 @@ func TestASaleGoesToTheShopperNamedLast(t *testing.T) {
 	if r := verified(t, b); r.Total != 0 {
 		t.Error(r.Differences)
 	}
+}
+
+// TestNoRunPaysWhatTheGuardHolds, before people release it, also when a payout gave it back.
+func TestNoRunPaysWhatTheGuardHolds(t *testing.T) {
+	t.Parallel()
+	b := ledgertest.New(t)
+	b.Service.WithGuard(ledger.Guard{On: true, ShareBps: money.OneHundredPercent})
+	b.Project(t)
+	reader := b.Reader(t)
+	ana := uuid.New()
+	mine := b.Click(t, ledger.UserID{UUID: ana})
+	of := func(transaction string, minute int, commission money.Cents) app.Observed {
+		o := report(transaction, mine, minute, ledger.VerdictApproved)
+		o.CommissionCents = commission
+		return o
+	}
+	over, exact, late := of("over", 1, 499), of("exact", 1, 500), of("late", 1, 500)
+	b.Observe(t, over, exact, late)
+	by := ledger.By{Actor: "staff:test"}
+	run := app.Request{ID: uuid.New(), Run: uuid.New(), User: ana, KeyID: uuid.New(), By: by, Paying: []ledger.ConversionID{over.ConversionID()}}
+	if _, _, err := b.Service.RequestPayout(t.Context(), run); ledger.CodeOf(err) != ledger.CodeTransitionRefused {
+		t.Fatalf("a payout of a held sale: %v", err)
+	}
+	run.Paying = []ledger.ConversionID{late.ConversionID()}
+	if _, _, err := b.Service.RequestPayout(t.Context(), run); err != nil {
+		t.Fatal(err)
+	}
+	b.Observe(t, of("late", 2, 100))
+	if _, _, err := b.Service.ChangePayout(t.Context(), run.ID, ledger.CancelPayout{Reason: "run_canceled"}, ledger.Meta{Actor: by.Actor}); err != nil {
+		t.Fatal(err)
+	}
+	takes := func(held projection.HeldBack, sales ...ledger.ConversionID) {
+		t.Helper()
+		b.CatchUp(t, reader)
+		all, err := reader.Owed(t.Context(), uuid.Nil, 10)
+		if err != nil || len(all) != 1 || !slices.Equal(all[0].Held, []projection.HeldBack{held}) || len(all[0].Sales) != len(sales) {
+			t.Fatalf("owed: %+v, %v; want %+v and %+v held back", all, err, sales, held)
+		}
+		for _, id := range sales {
+			if !slices.ContainsFunc(all[0].Sales, func(p projection.Payable) bool { return p.ID == id }) {
+				t.Errorf("a run would take %+v, want %s", all[0].Sales, id)
+			}
+		}
+		if r := verified(t, b); r.Total != 0 {
+			t.Error(r.Differences)
+		}
+	}
+	takes(projection.HeldBack{Reason: projection.HeldByGuard, Sales: 2, Cents: 1000}, exact.ConversionID())
+	if got, err := b.Statements().Balances(t.Context(), ana); err != nil || got.CashbackCents() != 1500 {
+		t.Errorf("balances: %+v, %v", got, err)
+	}
+	var since time.Time
+	var overCents int
+	if err := b.Pool.QueryRow(t.Context(), "SELECT held_at, over_cents FROM conversions WHERE transaction_id = 'over'").Scan(&since, &overCents); err != nil ||
+		!since.Equal(over.ReceivedAt) || overCents != 1 {
+		t.Errorf("held since %s, over by %d, %v", since, overCents, err)
+	}
+	release := ledger.ReleaseSale{CashbackCents: 500, CommissionCents: 500, Reason: "campanha"}
+	if _, err := b.Service.ReleaseSale(t.Context(), over.ConversionID(), release, by); ledger.CodeOf(err) != ledger.CodeTransitionRefused {
+		t.Errorf("released with other numbers: %v", err)
+	}
+	release.CommissionCents = 499
+	first, err := b.Service.ReleaseSale(t.Context(), over.ConversionID(), release, by)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if again, err := b.Service.ReleaseSale(t.Context(), over.ConversionID(), release, by); err != nil || again != first {
+		t.Errorf("released twice: %d, then %d, %v", first, again, err)
+	}
+	takes(projection.HeldBack{Reason: projection.HeldByGuard, Sales: 1, Cents: 500}, exact.ConversionID(), over.ConversionID())
 }
 
 // TestNoRunPaysWhatIsContestedOrHeld, before people or the network say otherwise.

@@ -25,9 +25,10 @@ type Owed struct {
 
 // Reasons why no payout may take what is owed for a sale.
 const (
-	HeldContested = "contested"  // people have to decide whose it is
-	HeldByNetwork = "held"       // its network took its confirmation back for now
-	HeldInPayment = "in_payment" // a payout under way has the sale
+	HeldContested = "contested"       // people have to decide whose it is
+	HeldByGuard   = "over_commission" // it earns more than its commission allows: people have to release it
+	HeldByNetwork = "held"            // its network took its confirmation back for now
+	HeldInPayment = "in_payment"      // a payout under way has the sale
 )
 
 // HeldBack is what no payout may take now.

@@ -35,6 +35,7 @@ func history(t testing.TB, b *ledgertest.Bundle, seed uint64, sales int) []uuid.
 		clicks = append(clicks, b.Click(t, ledger.UserID{UUID: users[random.IntN(len(users))]}).String())
 	}
 	clicks = append(clicks, b.Click(t, ledger.UserID{}).String(), "unknown")
+	b.Service.WithGuard(ledger.Guard{On: true, ShareBps: money.OneHundredPercent})
 	var batch []app.Observed
 	verdicts := []ledger.Verdict{ledger.VerdictPending, ledger.VerdictApproved, ledger.VerdictDeclined}
 	for n := range sales {
@@ -50,7 +51,7 @@ func history(t testing.TB, b *ledgertest.Bundle, seed uint64, sales int) []uuid.
 			o.ReceivedAt = o.UpdatedAt
 			o.Verdict = verdicts[random.IntN(3)]
 			o.SaleCents = money.Cents(random.IntN(50_000))
-			o.CommissionCents = o.SaleCents / 10
+			o.CommissionCents = o.SaleCents / money.Cents(10+n%4*5) // one of four earns more than that, and is held once approved
 			if random.IntN(3) == 0 {
 				o.OrderID = fmt.Sprintf("A-%d", n)
 			}

@@ -262,6 +262,16 @@ func TestVerificationNamesStepsThatNoRuleAllows(t *testing.T) {
 		c.Verdict, c.PayoutID, c.Named.Ref, c.ContestedBy = ledger.VerdictApproved, payout, others.String(), others
 	})
 	step("neither held nor contested when a payout took it", contested, taken, func(c *ledger.Conversion) { c.ReservedCents = c.CashbackCents })
+	guarded := sale("guarded")
+	over := func(c *ledger.Conversion) {
+		c.Verdict, c.CommissionCents, c.Guard = ledger.VerdictApproved, 0, ledger.Guard{On: true, ShareBps: 10_000}
+	}
+	step("", guarded, amended, over)
+	step("neither held nor contested when a payout took it", guarded, taken, func(c *ledger.Conversion) {
+		c.ReservedCents, c.PayoutID = c.CashbackCents, payout
+	})
+	unsaid := sale("over without an event that says so")
+	step("", unsaid, amended, over)
 	step("who has its money", reserved.ConversionID(), amended, func(c *ledger.Conversion) {
 		thief := v.Click(t, ledger.UserID{UUID: uuid.New()})
 		click, err := v.Log.Last(t.Context(), []ledger.Aggregate{{Kind: ledger.KindClick, ID: thief.String()}})
@@ -283,6 +293,10 @@ func TestVerificationNamesStepsThatNoRuleAllows(t *testing.T) {
 	step("at 500 as click", sale("a better rate"), amended, func(c *ledger.Conversion) { c.RateBps, c.CashbackCents = 1000, 1000 })
 	v.CatchUp(t, v.reader)
 
+	var isHeld bool
+	if err := v.Pool.QueryRow(t.Context(), "SELECT held_at = observed_at AND over_cents = cashback_cents FROM conversions WHERE id = $1", unsaid.UUID).Scan(&isHeld); err != nil || !isHeld {
+		t.Errorf("a sale that the guard has to hold is held %t, %v", isHeld, err)
+	}
 	differences := verified(t, v.Bundle).Differences
 	for sequence, difference := range want {
 		if !slices.ContainsFunc(differences, func(d verify.Difference) bool {

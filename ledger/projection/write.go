@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
@@ -149,6 +150,16 @@ func appendUpdate(u *dbsqlc.UpdateConversionsParams, r dbsqlc.CopyNewConversions
 	u.ObservedAts = append(u.ObservedAts, r.ObservedAt)
 	u.UpdatedAts = append(u.UpdatedAts, r.UpdatedAt)
 	u.ContestedBys = append(u.ContestedBys, r.ContestedBy.UUID)
+	u.HeldAts = append(u.HeldAts, valueOf(r.HeldAt))
+	u.Overs = append(u.Overs, int64(r.OverCents))
+}
+
+// valueOf is the zero time where there is none.
+func valueOf(at *time.Time) time.Time {
+	if at == nil {
+		return time.Time{}
+	}
+	return *at
 }
 
 func (f *fold) balanceParams() dbsqlc.AddBalancesParams {

@@ -165,7 +165,7 @@ func recordOf(user uuid.UUID, row dbsqlc.ListStatementRow) Record {
 	return Record{
 		ID: row.ID, UserID: user, Status: ledger.Status(row.Status), CashbackCents: row.CashbackCents, SaleCents: row.SaleCents,
 		RateBps: row.RateBps, Loyalty: row.Loyalty, TransactionID: row.TransactionID, OrderID: row.OrderID,
-		StoreSlug: row.StoreSlug, StoreName: row.StoreName, Reason: row.Reason, Approved: row.Verdict == string(ledger.VerdictApproved),
+		StoreSlug: row.StoreSlug, StoreName: row.StoreName, Reason: row.Reason, Approved: row.Verdict == string(ledger.VerdictApproved), Held: row.Held,
 		OccurredAt: row.OccurredAt.UTC(), UpdatedAt: row.UpdatedAt.UTC(),
 	}
 }

@@ -47,6 +47,7 @@ type Record struct {
 	StoreName     string
 	Reason        string // empty when there is none
 	Approved      bool   // the network's word now; of what was paid it may be another than the status says
+	Held          bool   // the guard holds it: no payout takes it before people have looked at it
 	OccurredAt    time.Time
 	UpdatedAt     time.Time
 }

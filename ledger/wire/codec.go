@@ -26,6 +26,8 @@ var registry = []form{
 	of[ledger.ConversionApproved]("conversion_approved.v1"),
 	of[ledger.ConversionCanceled]("conversion_canceled.v1"),
 	of[ledger.ConversionReopened]("conversion_reopened.v1"),
+	of[ledger.SaleHeld]("sale_held.v1"),
+	of[ledger.SaleReleased]("sale_released.v1"),
 	of[ledger.ConversionReserved]("conversion_reserved.v1"),
 	of[ledger.ConversionReleased]("conversion_released.v1"),
 	of[ledger.ConversionPaid]("conversion_paid.v1"),

@@ -64,6 +64,10 @@ func samples() []ledger.Event {
 	approved.Verdict = ledger.VerdictApproved
 	declined := pending
 	declined.Verdict, declined.Reason = ledger.VerdictDeclined, "devolução"
+	held := approved
+	held.CashbackCents, held.CommissionCents, held.Guard, held.HeldAt = 2499, 2000, ledger.Guard{On: true, ShareBps: 10_000}, noon.Add(time.Minute)
+	released := held
+	released.HeldAt, released.Waived = time.Time{}, ledger.Waived{CashbackCents: 2499, CommissionCents: 2000, At: noon.Add(time.Hour)}
 	reserved := approved
 	reserved.PayoutID, reserved.ReservedCents = ledger.PayoutID{UUID: idOf("a1")}, 2499
 	paid := reserved
@@ -110,6 +114,8 @@ func samples() []ledger.Event {
 		ledger.ConversionApproved{Change: change(pending, approved)},
 		ledger.ConversionCanceled{Change: change(paid, clawed), ClawbackCents: 2499},
 		ledger.ConversionReopened{Change: change(declined, pending)},
+		ledger.SaleHeld{Change: change(held, held)},
+		ledger.SaleReleased{Change: change(held, released), Why: ledger.WhyPeople, Reason: "campanha de novembro"},
 		ledger.ConversionReserved{Change: change(approved, reserved)},
 		ledger.ConversionReleased{Change: change(reserved, approved)},
 		ledger.ConversionPaid{Change: change(reserved, paid)},

@@ -171,7 +171,7 @@ function recordsOf(doubted: readonly { readonly rules?: readonly DoubtRule[] }[]
 }
 
 const heldBack = (place: number): HeldBack => ({
-  reason: (['contested', 'sale_held', 'in_payment'] as const)[place % 3]!,
+  reason: (['contested', 'over_commission', 'sale_held', 'in_payment'] as const)[place % 4]!,
   sales: 1 + (place % 2),
   amountCents: 700 + Math.round(noise(place) * 9_000),
 })

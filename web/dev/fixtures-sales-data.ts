@@ -51,6 +51,7 @@ function makeSale(place: number, now: Date): ConversionSummary {
   const saleCents = 2_990 + Math.round(noise(place + 3) * noise(place + 5) * 480_000)
   const rateBasisPoints = [250, 400, 600, 1000][place % 4]!
   const cashbackCents = isNobodys ? 0 : Math.floor((saleCents * rateBasisPoints) / 10_000)
+  const isHeld = status === 'CASHBACK' && !isNobodys && place % 5 === 0
   return {
     id: id(1, place),
     status,
@@ -63,7 +64,9 @@ function makeSale(place: number, now: Date): ConversionSummary {
     rateBasisPoints: isNobodys ? 0 : rateBasisPoints,
     loyalty: place % 9 === 2 && !isNobodys,
     saleCents,
-    commissionCents: Math.floor((saleCents * (rateBasisPoints + 350)) / 10_000),
+    commissionCents: isHeld
+      ? Math.floor(cashbackCents / 2)
+      : Math.floor((saleCents * (rateBasisPoints + 350)) / 10_000),
     cashbackCents,
     reservedCents: place % 12 === 2 ? cashbackCents : 0,
     paidCents: status === 'PAID' ? cashbackCents : 0,
@@ -73,6 +76,10 @@ function makeSale(place: number, now: Date): ConversionSummary {
       ? place % 34 === 4 && { clickRef: 'sub_8812f' }
       : { userId: id(2, place % 60), ...named(id(2, place % 60)), clickId: id(3, place) }),
     ...(!isNobodys && place % 19 === 3 && { contestedBy: id(3, place + 900) }),
+    ...(isHeld && {
+      heldAt: new Date(occurredAt.getTime() + 30 * hourMs).toISOString(),
+      overCents: Math.ceil(cashbackCents / 2),
+    }),
     ...(status === 'PAID' && { payoutId: id(4, place % 40) }),
     ...(status === 'CANCELED' && { reason: 'Pedido cancelado pelo cliente na loja' }),
   }

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { ConversionSummary, QuarantineEntry } from '../src/desk/api/generated'
 import { json, problem } from './fixtures-http'
+import { propose } from './fixtures-proposals'
 import {
   makeClicks,
   makeQuarantine,
@@ -32,6 +33,7 @@ function matches(sale: ConversionSummary, query: URLSearchParams): boolean {
     [sale.network, ''].includes(query.get('network') ?? '') &&
     (query.get('unattributed') !== 'true' || sale.clickId === undefined) &&
     (query.get('contested') !== 'true' || sale.contestedBy !== undefined) &&
+    (query.get('held') !== 'true' || sale.heldAt !== undefined) &&
     (query.get('from') ?? '') <= day &&
     day <= (query.get('to') ?? '9999')
   )
@@ -75,6 +77,26 @@ function answerSale(
   if (sale === undefined) return problem(response, 404, 'not_found', 'Não encontramos esta venda.')
   if (deed === undefined) return json(response, 200, makeSaleStory(sale))
   if (deed === 'clicks') return json(response, 200, scene === 'empty' ? [] : makeClicks(sale))
+  if (deed === 'release')
+    return json(
+      response,
+      202,
+      propose({
+        kind: 'release_sale',
+        subject: `conversion:${id}`,
+        reason: typeof body.reason === 'string' ? body.reason : '',
+        payload: {
+          conversionId: id,
+          network: sale.network,
+          store: sale.storeSlug,
+          userId: sale.userId,
+          saleCents: sale.saleCents,
+          commissionCents: sale.commissionCents,
+          cashbackCents: sale.cashbackCents,
+          overCents: sale.overCents,
+        },
+      }),
+    )
   const click = makeClicks(sale).find((candidate) => candidate.id === body.clickId)
   if (click === undefined) return problem(response, 404, 'not_found', 'Não encontramos este clique.')
   if (body.reason === 'recusa')

@@ -369,6 +369,7 @@ func (e ExplainBreakRequestReason) Valid() bool {
 const (
 	HandDeedAttributed HandDeed = "attributed"
 	HandDeedCorrected  HandDeed = "corrected"
+	HandDeedReleased   HandDeed = "released"
 )
 
 // Valid indicates whether the value is a known member of the HandDeed enum.
@@ -378,6 +379,8 @@ func (e HandDeed) Valid() bool {
 		return true
 	case HandDeedCorrected:
 		return true
+	case HandDeedReleased:
+		return true
 	default:
 		return false
 	}
@@ -385,9 +388,10 @@ func (e HandDeed) Valid() bool {
 
 // Defines values for HeldBackReason.
 const (
-	Contested HeldBackReason = "contested"
-	InPayment HeldBackReason = "in_payment"
-	SaleHeld  HeldBackReason = "sale_held"
+	Contested      HeldBackReason = "contested"
+	InPayment      HeldBackReason = "in_payment"
+	OverCommission HeldBackReason = "over_commission"
+	SaleHeld       HeldBackReason = "sale_held"
 )
 
 // Valid indicates whether the value is a known member of the HeldBackReason enum.
@@ -396,6 +400,8 @@ func (e HeldBackReason) Valid() bool {
 	case Contested:
 		return true
 	case InPayment:
+		return true
+	case OverCommission:
 		return true
 	case SaleHeld:
 		return true
@@ -1364,6 +1370,8 @@ type CashbackMonth struct {
 
 // CashbackRecord defines model for CashbackRecord.
 type CashbackRecord struct {
+	// Checking The amount is being checked and is not part of the next payout yet; absent when it is not.
+	Checking   *bool              `json:"checking,omitempty"`
 	Conversion CashbackConversion `json:"conversion"`
 	Id         openapi_types.UUID `json:"id"`
 
@@ -1724,12 +1732,18 @@ type ConversionSummary struct {
 	CommissionCents int64   `json:"commissionCents"`
 
 	// ContestedBy The click that the network claims by now for a sale that a payout has, or had, for another. No payout takes it before staff attribute it.
-	ContestedBy     *openapi_types.UUID `json:"contestedBy,omitempty"`
-	Id              openapi_types.UUID  `json:"id"`
-	Loyalty         bool                `json:"loyalty"`
-	Network         string              `json:"network"`
-	OccurredAt      time.Time           `json:"occurredAt"`
-	OrderId         *string             `json:"orderId,omitempty"`
+	ContestedBy *openapi_types.UUID `json:"contestedBy,omitempty"`
+
+	// HeldAt Since when it is held because it earns more than the allowed share of its commission; absent when it is not. No payout takes it meanwhile.
+	HeldAt     *time.Time         `json:"heldAt,omitempty"`
+	Id         openapi_types.UUID `json:"id"`
+	Loyalty    bool               `json:"loyalty"`
+	Network    string             `json:"network"`
+	OccurredAt time.Time          `json:"occurredAt"`
+	OrderId    *string            `json:"orderId,omitempty"`
+
+	// OverCents How much more a held sale earns than is allowed.
+	OverCents       *int64              `json:"overCents,omitempty"`
 	PaidCents       int64               `json:"paidCents"`
 	PayoutId        *openapi_types.UUID `json:"payoutId,omitempty"`
 	RateBasisPoints int32               `json:"rateBasisPoints"`
@@ -2115,11 +2129,11 @@ type Hand struct {
 	// By Who decided; empty when that is not known.
 	By string `json:"by"`
 
-	// Deed They said which click it is from, or put something in the place of what the network delivered.
+	// Deed They said which click it is from, let it be paid although it earns more than its commission allows, or put something in the place of what the network delivered.
 	Deed HandDeed `json:"deed"`
 }
 
-// HandDeed They said which click it is from, or put something in the place of what the network delivered.
+// HandDeed They said which click it is from, let it be paid although it earns more than its commission allows, or put something in the place of what the network delivered.
 type HandDeed string
 
 // HeldBack defines model for HeldBack.
@@ -2127,12 +2141,12 @@ type HeldBack struct {
 	// AmountCents Below zero for a debt.
 	AmountCents int64 `json:"amountCents"`
 
-	// Reason People decide whose the sales are, their network holds them again, or a payout under way has them.
+	// Reason People decide whose the sales are, or whether they are paid although they earn more than their commission allows, their network holds them again, or a payout under way has them.
 	Reason HeldBackReason `json:"reason"`
 	Sales  int            `json:"sales"`
 }
 
-// HeldBackReason People decide whose the sales are, their network holds them again, or a payout under way has them.
+// HeldBackReason People decide whose the sales are, or whether they are paid although they earn more than their commission allows, their network holds them again, or a payout under way has them.
 type HeldBackReason string
 
 // HotArea defines model for HotArea.
@@ -2418,6 +2432,9 @@ type OpenWork struct {
 
 	// Halts Reasons for which payouts stand still.
 	Halts int `json:"halts"`
+
+	// Held Sales that earn more than the allowed share of their commission: two people release them.
+	Held int `json:"held"`
 
 	// Parked Events that do not count until somebody decides.
 	Parked int `json:"parked"`
@@ -3947,6 +3964,9 @@ type ListConversionsParams struct {
 	// Contested Only those that the network claims for another click than the one for which a payout has them, or had them.
 	Contested *bool `form:"contested,omitempty" json:"contested,omitempty"`
 
+	// Held Only those that earn more than the allowed share of their commission: no payout takes them before two people release them.
+	Held *bool `form:"held,omitempty" json:"held,omitempty"`
+
 	// From First day in São Paulo.
 	From *openapi_types.Date `form:"from,omitempty" json:"from,omitempty"`
 
@@ -3967,6 +3987,7 @@ type ExportConversionsParams struct {
 	Status       *[]CashbackStatus   `form:"status,omitempty" json:"status,omitempty"`
 	Unattributed *bool               `form:"unattributed,omitempty" json:"unattributed,omitempty"`
 	Contested    *bool               `form:"contested,omitempty" json:"contested,omitempty"`
+	Held         *bool               `form:"held,omitempty" json:"held,omitempty"`
 
 	// From First day in São Paulo.
 	From *openapi_types.Date `form:"from,omitempty" json:"from,omitempty"`
@@ -4223,6 +4244,9 @@ type ExplainBreakJSONRequestBody = ExplainBreakRequest
 
 // AttributeConversionJSONRequestBody defines body for AttributeConversion for application/json ContentType.
 type AttributeConversionJSONRequestBody = AttributeRequest
+
+// ReleaseConversionJSONRequestBody defines body for ReleaseConversion for application/json ContentType.
+type ReleaseConversionJSONRequestBody = ReasonRequest
 
 // StopPayoutsJSONRequestBody defines body for StopPayouts for application/json ContentType.
 type StopPayoutsJSONRequestBody = ReasonRequest
@@ -4677,6 +4701,9 @@ type FinanceServer interface {
 	// ListCandidateClicks Clicks that a sale which is nobody's may have come from: of its network and store, in the thirty days before it, nearest first.
 	// (GET /api/v1/finance/conversions/{id}/clicks)
 	ListCandidateClicks(w http.ResponseWriter, r *http.Request, id ThingId) error
+	// ReleaseConversion Propose that a held sale is paid although it earns more than the allowed share of its commission; a second person decides.
+	// (POST /api/v1/finance/conversions/{id}/release)
+	ReleaseConversion(w http.ResponseWriter, r *http.Request, id ThingId) error
 	// ExportEntries The lines of the book of a month, as a CSV file.
 	// (GET /api/v1/finance/entries)
 	ExportEntries(w http.ResponseWriter, r *http.Request, params ExportEntriesParams) error
@@ -5003,11 +5030,12 @@ var Operations = map[string]Operation{
 	"assignBreak":                 {Method: http.MethodPost, Path: "/api/v1/finance/breaks/{id}/assign", Staff: SessionVerified, Roles: []string{"finance"}, Body: DefaultBody},
 	"closeBreak":                  {Method: http.MethodPost, Path: "/api/v1/finance/breaks/{id}/close", Staff: SessionVerified, Roles: []string{"finance"}, Body: DefaultBody},
 	"explainBreak":                {Method: http.MethodPost, Path: "/api/v1/finance/breaks/{id}/explain", Staff: SessionVerified, Roles: []string{"finance"}, Body: DefaultBody},
-	"listConversions":             {Method: http.MethodGet, Path: "/api/v1/finance/conversions", Staff: SessionVerified, Roles: []string{"finance", "approver"}, Query: []string{"q", "user", "network", "store", "status", "unattributed", "contested", "from", "to", "limit", "cursor"}, Compress: true},
-	"exportConversions":           {Method: http.MethodGet, Path: "/api/v1/finance/conversions/export", Staff: SessionVerified, Roles: []string{"finance", "approver"}, Query: []string{"q", "user", "network", "store", "status", "unattributed", "contested", "from", "to"}, Deadline: DeadlineLong},
+	"listConversions":             {Method: http.MethodGet, Path: "/api/v1/finance/conversions", Staff: SessionVerified, Roles: []string{"finance", "approver"}, Query: []string{"q", "user", "network", "store", "status", "unattributed", "contested", "held", "from", "to", "limit", "cursor"}, Compress: true},
+	"exportConversions":           {Method: http.MethodGet, Path: "/api/v1/finance/conversions/export", Staff: SessionVerified, Roles: []string{"finance", "approver"}, Query: []string{"q", "user", "network", "store", "status", "unattributed", "contested", "held", "from", "to"}, Deadline: DeadlineLong},
 	"getConversionStory":          {Method: http.MethodGet, Path: "/api/v1/finance/conversions/{id}", Staff: SessionVerified, Roles: []string{"finance", "approver"}, Compress: true},
 	"attributeConversion":         {Method: http.MethodPost, Path: "/api/v1/finance/conversions/{id}/attribute", Staff: SessionVerified, Roles: []string{"finance"}, Body: DefaultBody},
 	"listCandidateClicks":         {Method: http.MethodGet, Path: "/api/v1/finance/conversions/{id}/clicks", Staff: SessionVerified, Roles: []string{"finance", "approver"}, Compress: true},
+	"releaseConversion":           {Method: http.MethodPost, Path: "/api/v1/finance/conversions/{id}/release", Staff: SessionVerified, Roles: []string{"finance"}, Body: DefaultBody},
 	"exportEntries":               {Method: http.MethodGet, Path: "/api/v1/finance/entries", Staff: SessionVerified, Roles: []string{"finance", "approver"}, Query: []string{"month"}, Deadline: DeadlineLong},
 	"listHalts":                   {Method: http.MethodGet, Path: "/api/v1/finance/halts", Staff: SessionVerified, Roles: []string{"finance", "approver"}, Compress: true},
 	"stopPayouts":                 {Method: http.MethodPost, Path: "/api/v1/finance/halts", Staff: SessionVerified, Roles: []string{"finance", "approver"}, Body: DefaultBody},
@@ -5959,6 +5987,7 @@ func RegisterFinance(mount Mount, server FinanceServer) {
 		b.query("status", "array", "", false, &params.Status)
 		b.query("unattributed", "boolean", "", false, &params.Unattributed)
 		b.query("contested", "boolean", "", false, &params.Contested)
+		b.query("held", "boolean", "", false, &params.Held)
 		b.query("from", "string", "date", false, &params.From)
 		b.query("to", "string", "date", false, &params.To)
 		b.query("limit", "integer", "", false, &params.Limit)
@@ -5978,6 +6007,7 @@ func RegisterFinance(mount Mount, server FinanceServer) {
 		b.query("status", "array", "", false, &params.Status)
 		b.query("unattributed", "boolean", "", false, &params.Unattributed)
 		b.query("contested", "boolean", "", false, &params.Contested)
+		b.query("held", "boolean", "", false, &params.Held)
 		b.query("from", "string", "date", false, &params.From)
 		b.query("to", "string", "date", false, &params.To)
 		if b.err != nil {
@@ -6011,6 +6041,15 @@ func RegisterFinance(mount Mount, server FinanceServer) {
 			return b.err
 		}
 		return server.AttributeConversion(w, r, id)
+	})
+	mount(Operations["releaseConversion"], func(w http.ResponseWriter, r *http.Request) error {
+		b := binding{request: r}
+		var id ThingId
+		b.path("id", "string", "uuid", &id)
+		if b.err != nil {
+			return b.err
+		}
+		return server.ReleaseConversion(w, r, id)
 	})
 	mount(Operations["listQuarantine"], func(w http.ResponseWriter, r *http.Request) error {
 		b := binding{request: r}

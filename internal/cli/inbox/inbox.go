@@ -49,7 +49,7 @@ func withWorker(cmd *cobra.Command, cfg *settings.Config, work func(context.Cont
 			return err
 		}
 		defer store.Close()
-		return work(ctx, wiring.NewWorker(b, store))
+		return work(ctx, wiring.NewWorker(b, cfg, store))
 	})
 }
 
@@ -120,7 +120,7 @@ func newQuarantineReplay(cfg *settings.Config) *cobra.Command {
 				return err
 			}
 			work := func(ctx context.Context, b *backend.Backend, people *staff.Service, actor string) error {
-				if err := replay(ctx, b, people, id, actor, reason); err != nil {
+				if err := replay(ctx, b, cfg, people, id, actor, reason); err != nil {
 					return fmt.Errorf("entry %d still cannot be decided: %w", id, err)
 				}
 				fmt.Fprintf(cmd.OutOrStdout(), "entry %d is in the ledger\n", id)
@@ -133,14 +133,14 @@ func newQuarantineReplay(cfg *settings.Config) *cobra.Command {
 }
 
 // replay tries an entry of the quarantine again, and records who did, whatever comes of it.
-func replay(ctx context.Context, b *backend.Backend, people *staff.Service, id int64, actor, reason string) error {
+func replay(ctx context.Context, b *backend.Backend, cfg *settings.Config, people *staff.Service, id int64, actor, reason string) error {
 	store, err := inbox.OpenStore(ctx, b.JS, b.Seals)
 	if err != nil {
 		return err
 	}
 	defer store.Close()
 	record := staff.Entry{Actor: actor, Action: "quarantine_replayed", Subject: inbox.EntrySubject(id), Reason: reason}
-	err = wiring.NewWorker(b, store).Replay(ctx, id, func(ctx context.Context, tx pgx.Tx) error { return people.Audit(ctx, tx, record) })
+	err = wiring.NewWorker(b, cfg, store).Replay(ctx, id, func(ctx context.Context, tx pgx.Tx) error { return people.Audit(ctx, tx, record) })
 	if ledger.CodeOf(err) == "" {
 		return err
 	}

@@ -66,6 +66,7 @@ var tables = []table{
 			{"occurred_at", moment("b #>> '{conversion,occurred_at}'")},
 			{"observed_at", moment("b #>> '{conversion,observed_at}'")},
 			{"updated_at", moment(recorded)},
+			{"held_at", "CASE WHEN r.over_cents > 0 THEN " + moment("coalesce(b #>> '{conversion,held_at}', b #>> '{conversion,observed_at}')") + " END"},
 		},
 	},
 	{

@@ -37,7 +37,16 @@ type sale struct {
 	Details struct {
 		Group string `json:"commission_group"`
 	} `json:"details"`
-	Named      struct {
+	Guard struct {
+		On    bool  `json:"on"`
+		Share int64 `json:"share_bps"`
+	} `json:"guard"`
+	Waived struct {
+		Cashback   int64  `json:"cashback_cents"`
+		Commission int64  `json:"commission_cents"`
+		At         string `json:"at"`
+	} `json:"waived"`
+	Named struct {
 		Ref string `json:"ref"`
 	} `json:"named"`
 }
@@ -284,6 +293,17 @@ func (s sale) earns() int64 {
 	return earned
 }
 
+// over is how much more than it may a sale earns that the guard holds; zero where it holds nothing.
+func (s sale) over() int64 {
+	switch {
+	case !s.Guard.On || s.Verdict != "approved" || s.Reserved != 0 || s.Paid != 0 || s.Cashback*10_000 <= s.Commission*s.Guard.Share:
+		return 0
+	case s.Waived.At != "" && s.Waived.Cashback >= s.Cashback && s.Waived.Commission <= s.Commission:
+		return 0
+	}
+	return s.Cashback - s.Commission*s.Guard.Share/10_000
+}
+
 func (r *replayed) checkCashback(id string, s sale, report *Report) {
 	want := s.earns()
 	if s.Cashback != want {
@@ -292,7 +312,7 @@ func (r *replayed) checkCashback(id string, s sale, report *Report) {
 }
 
 // checkStep holds that a sale was taken from the state before it as the rules have it: people decide what is contested, no payout
-// takes what is contested or held, and a sale goes to nobody else while its money is with a shopper.
+// takes what is contested or held by its network or the guard, and a sale goes to nobody else while its money is with a shopper.
 func (r *replayed) checkStep(id, kind string, s sale, report *Report) {
 	what := fmt.Sprintf("event %d of conversion %s", s.sequence, id)
 	rival := s.Named.Ref
@@ -302,7 +322,7 @@ func (r *replayed) checkStep(id, kind string, s sale, report *Report) {
 	compareLog(report, what, fmt.Sprintf("contested by %q", rival), fmt.Sprintf("contested by %q", s.Contested))
 	before := r.sales[id]
 	held := before.Verdict == "pending" && before.Paid >= 0 // less than nothing: a debt was absorbed that was none
-	if kind == "conversion_reserved.v1" && (before.Contested != "" || held) {
+	if kind == "conversion_reserved.v1" && (before.Contested != "" || before.over() > 0 || held) {
 		report.blame(wrongLog, what, "neither held nor contested when a payout took it", "reserved")
 	}
 	if before.User != "" && before.User != s.User && (before.Reserved != 0 || before.Paid != 0) {

@@ -25,6 +25,8 @@ export interface Purchase {
   readonly rateBasisPoints: number
   readonly loyalty: boolean
   readonly reason: string | null
+  /** Its amount is being checked, and is not part of the next payout yet. */
+  readonly checking: boolean
 }
 
 export interface PurchasePage {
@@ -73,6 +75,7 @@ export function toPurchase(record: CashbackRecord): Purchase {
     rateBasisPoints: record.rateBasisPoints,
     loyalty: record.loyalty,
     reason: record.reason,
+    checking: record.checking === true,
   }
 }
 

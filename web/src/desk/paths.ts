@@ -12,6 +12,7 @@ export const deskPaths = {
   conversions: under('vendas'),
   conversion: (id: string) => under(`vendas/${id}`),
   contested: under('vendas?contestada=sim'),
+  held: under('vendas?retida=sim'),
   unattributed: under('sem-dono'),
   quarantine: under('quarentena'),
   quarantined: (entry: number) => under(`quarentena/${entry}`),

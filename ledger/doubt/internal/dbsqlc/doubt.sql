@@ -17,12 +17,12 @@ SELECT user_id, count(*) AS payouts, max(amount_cents)::bigint AS largest_cents
 FROM payouts WHERE user_id = ANY (@users::uuid []) AND state = 'PAID' AND requested_at < @before GROUP BY user_id;
 
 -- name: ListSales :many
--- What rules want to know of sales. A person had a hand in what was corrected or attributed, other than by its network: the events say so too, which are the
+-- What rules want to know of sales. A person had a hand in what was corrected, attributed or released, other than by its network: the events say so too, which are the
 -- log's, whatever becomes of the table of corrections.
 SELECT c.id, c.store_id, c.sale_cents, c.cashback_cents, c.commission_cents, c.occurred_at, k.at AS click_at,
     (EXISTS (SELECT FROM inbox_corrections x WHERE x.conversion_id = c.id)
         OR EXISTS (SELECT FROM events e WHERE e.aggregate = c.id AND (
-            (e.type = 'conversion_attributed.v1' AND NOT starts_with(e.headers::json ->> 'Devolve-Actor', 'network:'))
+            (e.type IN ('conversion_attributed.v1', 'sale_released.v1') AND NOT starts_with(e.headers::json ->> 'Devolve-Actor', 'network:'))
             OR starts_with(e.headers::json ->> 'Devolve-Correlation-Id', 'correction of ')
         )))::boolean AS by_hand
 FROM conversions c LEFT JOIN clicks k ON k.id = c.click_id

@@ -123,7 +123,7 @@ const listSales = `-- name: ListSales :many
 SELECT c.id, c.store_id, c.sale_cents, c.cashback_cents, c.commission_cents, c.occurred_at, k.at AS click_at,
     (EXISTS (SELECT FROM inbox_corrections x WHERE x.conversion_id = c.id)
         OR EXISTS (SELECT FROM events e WHERE e.aggregate = c.id AND (
-            (e.type = 'conversion_attributed.v1' AND NOT starts_with(e.headers::json ->> 'Devolve-Actor', 'network:'))
+            (e.type IN ('conversion_attributed.v1', 'sale_released.v1') AND NOT starts_with(e.headers::json ->> 'Devolve-Actor', 'network:'))
             OR starts_with(e.headers::json ->> 'Devolve-Correlation-Id', 'correction of ')
         )))::boolean AS by_hand
 FROM conversions c LEFT JOIN clicks k ON k.id = c.click_id
@@ -141,7 +141,7 @@ type ListSalesRow struct {
 	ByHand          bool
 }
 
-// What rules want to know of sales. A person had a hand in what was corrected or attributed, other than by its network: the events say so too, which are the
+// What rules want to know of sales. A person had a hand in what was corrected, attributed or released, other than by its network: the events say so too, which are the
 // log's, whatever becomes of the table of corrections.
 func (q *Queries) ListSales(ctx context.Context, ids []uuid.UUID) ([]ListSalesRow, error) {
 	rows, err := q.db.Query(ctx, listSales, ids)

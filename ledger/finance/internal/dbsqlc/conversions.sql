@@ -11,6 +11,7 @@ WHERE (occurred_at, id) < (@after_occurred_at::timestamptz, @after_id::uuid)
   AND (@user_id::uuid = '00000000-0000-0000-0000-000000000000' OR user_id = @user_id)
   AND (NOT @clickless::boolean OR click_id IS NULL)
   AND (NOT @contested::boolean OR contested_by IS NOT NULL)
+  AND (NOT @held::boolean OR held_at IS NOT NULL)
   AND (NOT @searching::boolean OR id = ANY (@ids::uuid[]))
 ORDER BY occurred_at DESC, id DESC
 LIMIT @max_rows;

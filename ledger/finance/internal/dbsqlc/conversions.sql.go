@@ -80,7 +80,7 @@ func (q *Queries) FindConversions(ctx context.Context, arg FindConversionsParams
 }
 
 const getConversion = `-- name: GetConversion :one
-SELECT id, seq, user_id, status, network, transaction_id, order_id, click_id, click_ref, store_id, store_slug, store_name, rate_bps, loyalty, sale_cents, commission_cents, cashback_cents, reserved_cents, paid_cents, verdict, reason, payout_id, occurred_at, observed_at, updated_at, contested_by FROM conversions WHERE id = $1
+SELECT id, seq, user_id, status, network, transaction_id, order_id, click_id, click_ref, store_id, store_slug, store_name, rate_bps, loyalty, sale_cents, commission_cents, cashback_cents, reserved_cents, paid_cents, verdict, reason, payout_id, occurred_at, observed_at, updated_at, contested_by, held_at, over_cents FROM conversions WHERE id = $1
 `
 
 func (q *Queries) GetConversion(ctx context.Context, id uuid.UUID) (Conversion, error) {
@@ -113,6 +113,8 @@ func (q *Queries) GetConversion(ctx context.Context, id uuid.UUID) (Conversion, 
 		&i.ObservedAt,
 		&i.UpdatedAt,
 		&i.ContestedBy,
+		&i.HeldAt,
+		&i.OverCents,
 	)
 	return i, err
 }
@@ -198,7 +200,7 @@ func (q *Queries) ListCandidates(ctx context.Context, arg ListCandidatesParams) 
 
 const listConversions = `-- name: ListConversions :many
 
-SELECT id, seq, user_id, status, network, transaction_id, order_id, click_id, click_ref, store_id, store_slug, store_name, rate_bps, loyalty, sale_cents, commission_cents, cashback_cents, reserved_cents, paid_cents, verdict, reason, payout_id, occurred_at, observed_at, updated_at, contested_by FROM conversions
+SELECT id, seq, user_id, status, network, transaction_id, order_id, click_id, click_ref, store_id, store_slug, store_name, rate_bps, loyalty, sale_cents, commission_cents, cashback_cents, reserved_cents, paid_cents, verdict, reason, payout_id, occurred_at, observed_at, updated_at, contested_by, held_at, over_cents FROM conversions
 WHERE (occurred_at, id) < ($1::timestamptz, $2::uuid)
   AND occurred_at >= $3::timestamptz AND occurred_at < $4::timestamptz
   AND ($5::text = '' OR network = $5)
@@ -207,9 +209,10 @@ WHERE (occurred_at, id) < ($1::timestamptz, $2::uuid)
   AND ($8::uuid = '00000000-0000-0000-0000-000000000000' OR user_id = $8)
   AND (NOT $9::boolean OR click_id IS NULL)
   AND (NOT $10::boolean OR contested_by IS NOT NULL)
-  AND (NOT $11::boolean OR id = ANY ($12::uuid[]))
+  AND (NOT $11::boolean OR held_at IS NOT NULL)
+  AND (NOT $12::boolean OR id = ANY ($13::uuid[]))
 ORDER BY occurred_at DESC, id DESC
-LIMIT $13
+LIMIT $14
 `
 
 type ListConversionsParams struct {
@@ -223,6 +226,7 @@ type ListConversionsParams struct {
 	UserID          uuid.UUID
 	Clickless       bool
 	Contested       bool
+	Held            bool
 	Searching       bool
 	Ids             []uuid.UUID
 	MaxRows         int32
@@ -242,6 +246,7 @@ func (q *Queries) ListConversions(ctx context.Context, arg ListConversionsParams
 		arg.UserID,
 		arg.Clickless,
 		arg.Contested,
+		arg.Held,
 		arg.Searching,
 		arg.Ids,
 		arg.MaxRows,
@@ -280,6 +285,8 @@ func (q *Queries) ListConversions(ctx context.Context, arg ListConversionsParams
 			&i.ObservedAt,
 			&i.UpdatedAt,
 			&i.ContestedBy,
+			&i.HeldAt,
+			&i.OverCents,
 		); err != nil {
 			return nil, err
 		}

@@ -38,6 +38,8 @@ type Conversion struct {
 	ObservedAt      time.Time
 	UpdatedAt       time.Time
 	ContestedBy     uuid.NullUUID
+	HeldAt          *time.Time
+	OverCents       money.Cents
 }
 
 type LimitChange struct {

@@ -53,6 +53,7 @@ SELECT (SELECT count(*) FROM payout_runs WHERE state = 'PLANNED') AS runs_awaiti
        (SELECT count(*) FROM inbox_quarantine WHERE resolved_at IS NULL) AS quarantine,
        (SELECT count(*) FROM conversions WHERE click_id IS NULL) AS unattributed,
        (SELECT count(*) FROM conversions WHERE contested_by IS NOT NULL) AS contested,
+       (SELECT count(*) FROM conversions WHERE held_at IS NOT NULL) AS held,
        (SELECT count(*) FROM reconcile_breaks WHERE state <> 'closed') AS breaks,
        (SELECT count(*) FROM reconcile_breaks WHERE state <> 'closed' AND severity = 4) AS critical_breaks,
        EXISTS (SELECT FROM reconcile_breaks WHERE severity = 4 AND state <> 'closed') AS blocked;

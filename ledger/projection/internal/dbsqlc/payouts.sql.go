@@ -154,11 +154,11 @@ func (q *Queries) GetPayoutRun(ctx context.Context, id uuid.UUID) (PayoutRun, er
 const listHeldBack = `-- name: ListHeldBack :many
 SELECT user_id::uuid AS user_id, reason::text AS reason, count(*) AS sales, sum(cents)::bigint AS cents FROM (
     SELECT user_id,
-           CASE WHEN contested_by IS NOT NULL THEN 'contested' WHEN verdict = 'pending' THEN 'held' ELSE 'in_payment' END AS reason,
+           CASE WHEN contested_by IS NOT NULL THEN 'contested' WHEN held_at IS NOT NULL THEN 'over_commission' WHEN verdict = 'pending' THEN 'held' ELSE 'in_payment' END AS reason,
            CASE WHEN verdict = 'declined' THEN 0 ELSE cashback_cents END - paid_cents - reserved_cents AS cents
     FROM conversions
     WHERE user_id = ANY($1::uuid[])
-      AND (reserved_cents <> 0 OR contested_by IS NOT NULL OR (verdict = 'pending' AND payout_id IS NOT NULL))
+      AND (reserved_cents <> 0 OR contested_by IS NOT NULL OR held_at IS NOT NULL OR (verdict = 'pending' AND payout_id IS NOT NULL))
 ) c
 WHERE cents <> 0
 GROUP BY user_id, reason
@@ -172,8 +172,8 @@ type ListHeldBackRow struct {
 	Cents  int64
 }
 
-// What of some shoppers' conversions no payout may take now, by the reason: people have to decide whose the sale is, its network holds
-// it, or a payout under way has it.
+// What of some shoppers' conversions no payout may take now, by the reason: people have to decide whose the sale is, or whether it is paid
+// although it earns more than its commission allows; its network holds it; or a payout under way has it.
 func (q *Queries) ListHeldBack(ctx context.Context, userIds []uuid.UUID) ([]ListHeldBackRow, error) {
 	rows, err := q.db.Query(ctx, listHeldBack, userIds)
 	if err != nil {
@@ -205,7 +205,7 @@ SELECT user_id::uuid AS user_id, id, cents FROM (
            (CASE WHEN verdict = 'approved' THEN cashback_cents ELSE 0 END - paid_cents)::bigint AS cents
     FROM conversions
     WHERE user_id = ANY($1::uuid[]) AND (verdict = 'approved' OR paid_cents <> 0) AND reserved_cents = 0
-      AND verdict <> 'pending' AND contested_by IS NULL
+      AND verdict <> 'pending' AND contested_by IS NULL AND held_at IS NULL
 ) c
 WHERE cents <> 0
 ORDER BY user_id, occurred_at, id
@@ -217,7 +217,8 @@ type ListPayableRow struct {
 	Cents  int64
 }
 
-// What a payout may take of some shoppers' conversions, debts (negative) included: nothing of what is held or contested.
+// What a payout may take of some shoppers' conversions, debts (negative) included: nothing of what its network or the guard holds, or of
+// what is contested.
 func (q *Queries) ListPayable(ctx context.Context, userIds []uuid.UUID) ([]ListPayableRow, error) {
 	rows, err := q.db.Query(ctx, listPayable, userIds)
 	if err != nil {

@@ -159,6 +159,8 @@ type CopyNewConversionsParams struct {
 	ObservedAt      time.Time
 	UpdatedAt       time.Time
 	ContestedBy     uuid.NullUUID
+	HeldAt          *time.Time
+	OverCents       money.Cents
 }
 
 type CopyPostingsParams struct {
@@ -357,7 +359,7 @@ UPDATE conversions c SET
     sale_cents = n.sale_cents, commission_cents = n.commission_cents, cashback_cents = n.cashback_cents,
     reserved_cents = n.reserved_cents, paid_cents = n.paid_cents, verdict = n.verdict, reason = n.reason,
     payout_id = n.payout_id, occurred_at = n.occurred_at, observed_at = n.observed_at, updated_at = n.updated_at,
-    contested_by = n.contested_by
+    contested_by = n.contested_by, held_at = n.held_at, over_cents = n.over_cents
 FROM (
     SELECT unnest($1::uuid[]) AS id, unnest($2::bigint[]) AS seq,
            nullif(unnest($3::uuid[]), '00000000-0000-0000-0000-000000000000') AS user_id,
@@ -372,7 +374,8 @@ FROM (
            nullif(unnest($20::uuid[]), '00000000-0000-0000-0000-000000000000') AS payout_id,
            unnest($21::timestamptz[]) AS occurred_at, unnest($22::timestamptz[]) AS observed_at,
            unnest($23::timestamptz[]) AS updated_at,
-           nullif(unnest($24::uuid[]), '00000000-0000-0000-0000-000000000000') AS contested_by
+           nullif(unnest($24::uuid[]), '00000000-0000-0000-0000-000000000000') AS contested_by,
+           nullif(unnest($25::timestamptz[]), '0001-01-01 00:00:00+00') AS held_at, unnest($26::bigint[]) AS over_cents
 ) n
 WHERE c.id = n.id
 `
@@ -402,6 +405,8 @@ type UpdateConversionsParams struct {
 	ObservedAts  []time.Time
 	UpdatedAts   []time.Time
 	ContestedBys []uuid.UUID
+	HeldAts      []time.Time
+	Overs        []int64
 }
 
 func (q *Queries) UpdateConversions(ctx context.Context, arg UpdateConversionsParams) (int64, error) {
@@ -430,6 +435,8 @@ func (q *Queries) UpdateConversions(ctx context.Context, arg UpdateConversionsPa
 		arg.ObservedAts,
 		arg.UpdatedAts,
 		arg.ContestedBys,
+		arg.HeldAts,
+		arg.Overs,
 	)
 	if err != nil {
 		return 0, err

@@ -32,7 +32,7 @@ WHERE user_id = @user_id::uuid
 
 -- name: ListStatement :many
 SELECT id, status, cashback_cents, sale_cents, rate_bps, loyalty, transaction_id, order_id, store_slug, store_name, reason,
-       verdict, occurred_at, updated_at
+       verdict, (held_at IS NOT NULL)::boolean AS held, occurred_at, updated_at
 FROM conversions
 WHERE user_id = @user_id::uuid
   AND (occurred_at, id) < (@after_occurred_at::timestamptz, @after_id::uuid)

@@ -211,7 +211,7 @@ func (q *Queries) ListMonths(ctx context.Context, arg ListMonthsParams) ([]ListM
 
 const listStatement = `-- name: ListStatement :many
 SELECT id, status, cashback_cents, sale_cents, rate_bps, loyalty, transaction_id, order_id, store_slug, store_name, reason,
-       verdict, occurred_at, updated_at
+       verdict, (held_at IS NOT NULL)::boolean AS held, occurred_at, updated_at
 FROM conversions
 WHERE user_id = $1::uuid
   AND (occurred_at, id) < ($2::timestamptz, $3::uuid)
@@ -246,6 +246,7 @@ type ListStatementRow struct {
 	StoreName     string
 	Reason        string
 	Verdict       string
+	Held          bool
 	OccurredAt    time.Time
 	UpdatedAt     time.Time
 }
@@ -281,6 +282,7 @@ func (q *Queries) ListStatement(ctx context.Context, arg ListStatementParams) ([
 			&i.StoreName,
 			&i.Reason,
 			&i.Verdict,
+			&i.Held,
 			&i.OccurredAt,
 			&i.UpdatedAt,
 		); err != nil {

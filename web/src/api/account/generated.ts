@@ -674,6 +674,8 @@ export type CashbackRecord = {
   loyalty: boolean
   /** Why the store declined, when it did. */
   reason: string | null
+  /** The amount is being checked and is not part of the next payout yet; absent when it is not. */
+  checking?: boolean
   updatedAt: string
 }
 export type CashbackSummary = {

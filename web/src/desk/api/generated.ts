@@ -146,6 +146,7 @@ const injectedRtkApi = api.injectEndpoints({
           status: queryArg.status,
           unattributed: queryArg.unattributed,
           contested: queryArg.contested,
+          held: queryArg.held,
           from: queryArg['from'],
           to: queryArg.to,
           limit: queryArg.limit,
@@ -168,6 +169,13 @@ const injectedRtkApi = api.injectEndpoints({
         url: `/api/v1/finance/conversions/${encodeURIComponent(String(queryArg.id))}/attribute`,
         method: 'POST',
         body: queryArg.attributeRequest,
+      }),
+    }),
+    releaseConversion: build.mutation<ReleaseConversionApiResponse, ReleaseConversionApiArg>({
+      query: (queryArg) => ({
+        url: `/api/v1/finance/conversions/${encodeURIComponent(String(queryArg.id))}/release`,
+        method: 'POST',
+        body: queryArg.reasonRequest,
       }),
     }),
     listQuarantine: build.query<ListQuarantineApiResponse, ListQuarantineApiArg>({
@@ -463,6 +471,8 @@ export type ListConversionsApiArg = {
   unattributed?: boolean
   /** Only those that the network claims for another click than the one for which a payout has them, or had them. */
   contested?: boolean
+  /** Only those that earn more than the allowed share of their commission: no payout takes them before two people release them. */
+  held?: boolean
   /** First day in São Paulo. */
   from?: string
   /** Last day. */
@@ -485,6 +495,11 @@ export type AttributeConversionApiResponse =
 export type AttributeConversionApiArg = {
   id: string
   attributeRequest: AttributeRequest
+}
+export type ReleaseConversionApiResponse = /** status 202 The proposal. */ Proposal
+export type ReleaseConversionApiArg = {
+  id: string
+  reasonRequest: ReasonRequest
 }
 export type ListQuarantineApiResponse = /** status 200 The entries. */ QuarantineEntry[]
 export type ListQuarantineApiArg = {
@@ -751,6 +766,8 @@ export type OpenWork = {
   unattributed: number
   /** Sales that a network claims for another click than the one they were paid for: people decide. */
   contested: number
+  /** Sales that earn more than the allowed share of their commission: two people release them. */
+  held: number
   /** Reasons for which payouts stand still. */
   halts: number
   /** Events that do not count until somebody decides. */
@@ -816,8 +833,8 @@ export type DoubtRule =
   | 'above_store'
   | 'first_payout'
 export type HeldBack = {
-  /** People decide whose the sales are, their network holds them again, or a payout under way has them. */
-  reason: 'contested' | 'sale_held' | 'in_payment'
+  /** People decide whose the sales are, or whether they are paid although they earn more than their commission allows, their network holds them again, or a payout under way has them. */
+  reason: 'contested' | 'over_commission' | 'sale_held' | 'in_payment'
   sales: number
   /** Below zero for a debt. */
   amountCents: number
@@ -1009,6 +1026,10 @@ export type ConversionSummary = {
   clickRef?: string
   /** The click that the network claims by now for a sale that a payout has, or had, for another. No payout takes it before staff attribute it. */
   contestedBy?: string
+  /** Since when it is held because it earns more than the allowed share of its commission; absent when it is not. No payout takes it meanwhile. */
+  heldAt?: string
+  /** How much more a held sale earns than is allowed. */
+  overCents?: number
   storeSlug: string
   storeName: string
   rateBasisPoints: number
@@ -1069,8 +1090,8 @@ export type CorrectedField = {
   at: string
 }
 export type Hand = {
-  /** They said which click it is from, or put something in the place of what the network delivered. */
-  deed: 'attributed' | 'corrected'
+  /** They said which click it is from, let it be paid although it earns more than its commission allows, or put something in the place of what the network delivered. */
+  deed: 'attributed' | 'released' | 'corrected'
   /** Who decided; empty when that is not known. */
   by: string
   at: string

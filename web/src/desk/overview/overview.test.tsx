@@ -45,6 +45,7 @@ it('leads to the work that waits, here and in the rail', async () => {
     ['/financeiro/quarentena', 'Entregas em quarentena2'],
     ['/financeiro/sem-dono', 'Vendas sem dono3'],
     ['/financeiro/vendas?contestada=sim', 'Vendas contestadas2'],
+    ['/financeiro/vendas?retida=sim', 'Vendas retidas1'],
     ['/financeiro/integridade', 'Motivos para pagamentos parados0'],
     ['/financeiro/eventos-parados', 'Eventos parados0'],
   ])
@@ -158,6 +159,7 @@ it('has nothing to say on its first day', async () => {
     quarantine: 0,
     unattributed: 0,
     contested: 0,
+    held: 0,
     breaks: 0,
     criticalBreaks: 0,
     halts: 0,

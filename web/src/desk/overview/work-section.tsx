@@ -39,6 +39,7 @@ function jobs(work: OpenWork): readonly Job[] {
     { to: deskPaths.quarantine, icon: 'quarantine', count: work.quarantine, label: 'Entregas em quarentena' },
     { to: deskPaths.unattributed, icon: 'ownerless', count: work.unattributed, label: 'Vendas sem dono' },
     { to: deskPaths.contested, icon: 'sales', count: work.contested, label: 'Vendas contestadas' },
+    { to: deskPaths.held, icon: 'sales', count: work.held, label: 'Vendas retidas' },
     {
       to: deskPaths.integrity,
       icon: 'integrity',

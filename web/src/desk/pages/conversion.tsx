@@ -11,6 +11,7 @@ import { Section } from '@/ui/section'
 import { deskPaths } from '../paths'
 import { CorrectedFields } from '../quarantine/corrected-fields'
 import { HandMark, Hands } from '../sales/hands'
+import { HeldSale } from '../sales/held-sale'
 import { SaleFacts } from '../sales/sale-facts'
 import { SaleFigures } from '../sales/sale-figures'
 import { SaleStatus } from '../sales/sale-status'
@@ -78,6 +79,7 @@ export default function ConversionPage() {
                 </span>
               </Notice>
             )}
+            {conversion.heldAt !== undefined && <HeldSale sale={conversion} heldAt={conversion.heldAt} />}
             <SaleFigures sale={conversion} />
             <SaleFacts sale={conversion} details={details} />
             <Hands hands={hands} />

@@ -2,12 +2,14 @@ import { DownloadButton } from '../parts/download-button'
 import { Page } from '../parts/page'
 import { PageHeader } from '../parts/page-header'
 import { deskPaths } from '../paths'
-import { saleColumns } from '../sales/sale-columns'
+import { heldColumns, saleColumns } from '../sales/sale-columns'
 import { SaleFilterBar } from '../sales/sale-filter-bar'
 import { saleArgs, saleFilters } from '../sales/sale-filters'
 import { useSalePages } from '../sales/use-sale-pages'
 import { DataTable } from '../table/data-table'
 import { useFilters } from '@/ui/hooks/use-filters'
+
+const columnsOfHeld = [...saleColumns, ...heldColumns]
 
 /** /financeiro/vendas: every sale that a network reported, to be found by whatever somebody has of it. */
 export default function ConversionsPage() {
@@ -25,7 +27,7 @@ export default function ConversionsPage() {
       <DataTable
         {...pages}
         label="Vendas"
-        columns={saleColumns}
+        columns={values.held ? columnsOfHeld : saleColumns}
         rowKey={({ id }) => id}
         to={({ id }) => deskPaths.conversion(id)}
         empty={

@@ -136,6 +136,11 @@ it.each<[string, Partial<Proposal>, RegExp]>([
     /R\$\s450,00 de cashback/,
   ],
   [
+    'a held sale',
+    { kind: 'release_sale', payload: { cashbackCents: 1_249, commissionCents: 1_200, overCents: 49 } },
+    /R\$\s12,49 de cashback, R\$\s0,49 acima do que a comissão permite/,
+  ],
+  [
     'a halt',
     {
       kind: 'clear_halt',

@@ -11,6 +11,23 @@ function Nothing() {
   return <span className="desk-zero">–</span>
 }
 
+/** What is added where only held sales are listed: what is missing, and since when. */
+export const heldColumns: readonly Column<ConversionSummary>[] = [
+  {
+    id: 'falta',
+    header: 'Falta',
+    width: 6.5,
+    align: 'end',
+    cell: (sale) => <Amount value={sale.overCents ?? 0} quietZero />,
+  },
+  {
+    id: 'retida-desde',
+    header: 'Retida desde',
+    width: 11,
+    cell: (sale) => (sale.heldAt === undefined ? <Nothing /> : formatDayTime(sale.heldAt)),
+  },
+]
+
 /** The columns of the list of sales. */
 export const saleColumns: readonly Column<ConversionSummary>[] = [
   { id: 'compra', header: 'Compra', width: 11, cell: (sale) => formatDayTime(sale.occurredAt) },

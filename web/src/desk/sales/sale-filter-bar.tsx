@@ -9,9 +9,10 @@ import { useKnownNames } from './use-known-names'
 
 const statuses = cashbackStatusOrder.map((value) => ({ value, label: cashbackStatuses[value].label }))
 
-const owners = [
+const waiting = [
   { value: 'nobodys', label: 'Só sem dono' },
   { value: 'contested', label: 'Só contestadas' },
+  { value: 'held', label: 'Só retidas' },
 ] as const
 
 /** How sales are looked for. */
@@ -31,11 +32,15 @@ export function SaleFilterBar() {
       <DayField label="Até" min={values.from} {...bind('to')} />
       <TogglesField label="Situação do cashback" options={statuses} {...bind('status')} />
       <TogglesField
-        label="Dono"
-        options={owners}
-        value={owners.map(({ value }) => value).filter((owner) => values[owner])}
+        label="À espera de alguém"
+        options={waiting}
+        value={waiting.map(({ value }) => value).filter((value) => values[value])}
         onChange={(chosen) => {
-          change({ nobodys: chosen.includes('nobodys'), contested: chosen.includes('contested') })
+          change({
+            nobodys: chosen.includes('nobodys'),
+            contested: chosen.includes('contested'),
+            held: chosen.includes('held'),
+          })
         }}
       />
     </FilterBar>

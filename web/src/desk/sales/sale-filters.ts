@@ -10,6 +10,7 @@ export const saleFilters = {
   network: text('rede'),
   nobodys: flag('sem-dono'),
   contested: flag('contestada'),
+  held: flag('retida'),
   from: day('de'),
   to: day('ate'),
 }
@@ -21,6 +22,7 @@ interface SaleFilters {
   readonly network: string
   readonly nobodys: boolean
   readonly contested: boolean
+  readonly held: boolean
   readonly from: string
   readonly to: string
 }
@@ -36,6 +38,7 @@ export function saleArgs(values: SaleFilters): Omit<ListConversionsApiArg, 'curs
     ...(values.network !== '' && { network: values.network }),
     ...(values.nobodys && { unattributed: true }),
     ...(values.contested && { contested: true }),
+    ...(values.held && { held: true }),
     ...(values.from !== '' && { from: values.from }),
     ...(values.to !== '' && { to: values.to }),
   }

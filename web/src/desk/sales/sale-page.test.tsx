@@ -1,11 +1,13 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { expect, it } from 'vitest'
 import { problem } from '@/testing/handlers'
 import { accessibilityViolations } from '@/testing/render'
 import { server } from '@/testing/server'
-import type { Hand, LedgerEvent } from '../api/generated'
+import type { Hand, LedgerEvent, Proposal } from '../api/generated'
+import { makeProposal } from '../testing/check-factories'
 import { makeNobodysSale, makeSale, members } from '../testing/factories'
+import { meWith } from '../testing/handlers'
 import { renderDesk } from '../testing/render'
 
 const sale = makeSale(1, {
@@ -128,6 +130,59 @@ it('leads from a contested sale to deciding whose it is', async () => {
     `/financeiro/sem-dono?venda=${contested.id}`,
   )
   expect(await accessibilityViolations()).toEqual([])
+})
+
+const held = makeSale(5, {
+  status: 'CASHBACK',
+  verdict: 'approved',
+  commissionCents: 1_200,
+  heldAt: '2026-11-21T15:30:00Z',
+  overCents: 49,
+})
+const open = (...proposals: Proposal[]) =>
+  http.get('*/api/v1/finance/proposals', () => HttpResponse.json(proposals))
+
+it('says why a sale is held, proposes with a reason that it is paid, and leads to the proposal', async () => {
+  const said: unknown[] = []
+  const proposal = makeProposal({ kind: 'release_sale', payload: { conversionId: held.id } })
+  serve(held, [])
+  server.use(
+    meWith('finance'),
+    open(makeProposal({ kind: 'release_sale', payload: { conversionId: sale.id } })),
+    http.post('*/api/v1/finance/conversions/:id/release', async ({ request, params }) => {
+      said.push([params.id, await request.json()])
+      server.use(open(proposal))
+      return HttpResponse.json(proposal, { status: 202 })
+    }),
+  )
+  const { user } = renderDesk(`/financeiro/vendas/${held.id}`)
+  expect(await screen.findByText(/Venda retida desde 21\/11\/2026 às 12:30/)).toBeVisible()
+  expect(screen.getByText(/^Cashback de/)).toHaveTextContent(
+    /Cashback de R\$\s12,49, comissão de R\$\s12,00\s?: faltam R\$\s0,49\./,
+  )
+  expect(await accessibilityViolations()).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Propor liberar' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Propor liberar esta venda?' })
+  await user.type(within(dialog).getByRole('textbox'), 'Campanha de novembro')
+  await user.click(within(dialog).getByRole('button', { name: 'Propor' }))
+  expect(await screen.findByText('Proposto. Outra pessoa decide em Propostas.')).toBeVisible()
+  expect(said).toEqual([[held.id, { reason: 'Campanha de novembro' }]])
+  expect(await screen.findByRole('link', { name: 'Ver a proposta' })).toHaveAttribute(
+    'href',
+    `/financeiro/propostas/${proposal.id}`,
+  )
+})
+
+it('does not let an approver propose that a held sale is paid', async () => {
+  serve(held, [])
+  server.use(meWith('approver'), open())
+  renderDesk(`/financeiro/vendas/${held.id}`)
+  const button = await screen.findByRole('button', { name: 'Propor liberar' })
+  await waitFor(() => {
+    expect(button).toHaveAccessibleDescription(
+      'Só quem tem o papel Finanças propõe liberar uma venda; Aprovação decide.',
+    )
+  })
 })
 
 it('leads from a sale without a click to finding its shopper', async () => {

@@ -52,6 +52,28 @@ it('finds the sales that two clicks claim, and says so', async () => {
   })
 })
 
+it('finds the sales that are held, with what is missing and since when', async () => {
+  const held = makeSale(1, {
+    status: 'CASHBACK',
+    commissionCents: 1_200,
+    heldAt: '2026-11-21T15:30:00Z',
+    overCents: 49,
+  })
+  const asked = serve(held)
+  const { user, address } = renderDesk('/financeiro/vendas')
+  expect(within(await grid()).getAllByRole('row')[1]).toHaveTextContent('AprovadoRetida')
+  expect(within(await grid()).queryByText('Falta')).not.toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Só retidas' }))
+  expect(address()).toBe('/financeiro/vendas?retida=sim')
+  await waitFor(() => {
+    expect(asked.at(-1)).toBe('held=true&limit=200')
+  })
+  expect(within(await grid()).getAllByRole('row')[1]).toHaveTextContent(
+    /R\$\s12,00R\$\s12,49R\$\s0,4921\/11\/2026 às 12:30/,
+  )
+  expect(await accessibilityViolations()).toEqual([])
+})
+
 it('keeps each filter in the address, and an e-mail out of it', async () => {
   const asked = serve(makeSale(1))
   const { user, address } = renderDesk('/financeiro/vendas')

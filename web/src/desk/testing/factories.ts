@@ -106,6 +106,7 @@ export function makeOverview(more: Partial<FinanceOverview> = {}): FinanceOvervi
       quarantine: 2,
       unattributed: 3,
       contested: 2,
+      held: 1,
       breaks: 4,
       criticalBreaks: 0,
       halts: 0,

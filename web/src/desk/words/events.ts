@@ -17,6 +17,8 @@ const events = new Map<string, EventWord>([
   ['conversion_approved', { label: 'Aprovada pela rede', tone: 'good', icon: 'check' }],
   ['conversion_canceled', { label: 'Recusada pela rede', tone: 'bad', icon: 'close' }],
   ['conversion_reopened', { label: 'Reaberta: pendente de novo', tone: 'waiting', icon: 'clock' }],
+  ['sale_held', { label: 'Retida: cashback acima da comissão', tone: 'waiting', icon: 'lock' }],
+  ['sale_released', { label: 'Deixou de ser retida', tone: 'good', icon: 'check' }],
   ['conversion_reserved', { label: 'Reservada para um Pix', tone: 'waiting', icon: 'lock' }],
   ['conversion_released', { label: 'Reserva desfeita', tone: 'quiet', icon: 'retry' }],
   ['conversion_paid', { label: 'Paga ao cliente', tone: 'good', icon: 'devolve' }],

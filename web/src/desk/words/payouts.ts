@@ -20,6 +20,11 @@ export const planReasons = [
     text: 'a rede diz agora que a venda é de outro clique; alguém precisa decidir de quem é',
   },
   {
+    code: 'over_commission',
+    label: 'Venda retida',
+    text: 'o cashback passa do que a comissão permite; duas pessoas precisam liberar a venda',
+  },
+  {
     code: 'sale_held',
     label: 'Em espera na rede',
     text: 'a rede voltou a segurar uma venda que já tinha confirmado',

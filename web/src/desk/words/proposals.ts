@@ -126,6 +126,23 @@ const kinds: ReadonlyMap<string, Words> = new Map<string, Words>([
     },
   ],
   [
+    'release_sale',
+    {
+      title: 'Liberar uma venda retida',
+      effect: (p) =>
+        `O próximo Pix leva os ${p.reais('cashbackCents')} de cashback, ${p.reais('overCents')} acima do que a comissão permite. Se a rede mudar os valores antes, nada é liberado.`,
+      facts: (p) => [
+        { name: 'Loja', value: p.text('store') },
+        { name: 'Rede', value: p.text('network') },
+        { name: 'Venda', value: p.reais('saleCents') },
+        { name: 'Comissão', value: p.reais('commissionCents') },
+        { name: 'Cashback', value: p.reais('cashbackCents') },
+        { name: 'Falta', value: p.reais('overCents') },
+        { name: 'Cliente', value: shortId(p.text('userId')) },
+      ],
+    },
+  ],
+  [
     'book_return',
     {
       title: 'Registrar uma devolução',

@@ -14,6 +14,7 @@ export function verdictText(verdict: string): string {
 /** What somebody of the team did to a sale. */
 export const handTexts: Record<Hand['deed'], string> = {
   attributed: 'Disse de que clique a venda veio',
+  released: 'Liberou o cashback acima da comissão',
   corrected: 'Corrigiu o que a rede enviou',
 }
 

@@ -5,6 +5,7 @@ import type { Purchase } from '@/api/purchase'
 import { Money } from '@/ui/money'
 import { StoreLogo } from '@/ui/store-logo'
 import { formatDay } from '@/lib/format'
+import { CheckingMark } from './checking'
 import { OpenPurchase } from './open-purchase'
 import { PurchaseId } from './purchase-id'
 import { StatusBadge } from './status-badge'
@@ -40,6 +41,7 @@ export const PurchaseCards = memo(function PurchaseCards({ purchases, fresh }: P
             <chakra.div display="grid" justifyItems="end" gap="1.5">
               <Money value={purchase.cashback} fontWeight="bold" fontSize="1.0625rem" aria-label="Cashback" />
               <StatusBadge status={purchase.status} />
+              <CheckingMark purchase={purchase} />
             </chakra.div>
           </chakra.div>
           <chakra.dl

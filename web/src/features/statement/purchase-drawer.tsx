@@ -11,6 +11,7 @@ import { StoreLogo } from '@/ui/store-logo'
 import { Button } from '@/ui/button'
 import { DrawerFrame } from '@/ui/drawer-frame'
 import { formatDay, shortId } from '@/lib/format'
+import { CheckingNote } from './checking'
 import { PurchaseCalculation } from './purchase-calculation'
 import { PurchaseTimeline } from './purchase-timeline'
 import { StatusBadge } from './status-badge'
@@ -85,6 +86,7 @@ function PurchaseDetails({ id, purchase }: Omit<PurchaseDrawerProps, 'onClose'>)
   const terms = events?.at(-1)?.terms ?? null
   return (
     <>
+      {purchase !== undefined && <CheckingNote purchase={purchase} />}
       {purchase !== undefined && <PurchaseCalculation purchase={purchase} terms={terms} />}
       <section aria-labelledby="linha-titulo">
         <chakra.h3 id="linha-titulo" textStyle="h3" mb="4">

@@ -4,6 +4,7 @@ import type { Purchase } from '@/api/purchase'
 import { Money } from '@/ui/money'
 import { StoreLogo } from '@/ui/store-logo'
 import { formatDay } from '@/lib/format'
+import { CheckingMark } from './checking'
 import { PurchaseId } from './purchase-id'
 import { OpenPurchase } from './open-purchase'
 import { StatusBadge } from './status-badge'
@@ -62,6 +63,7 @@ export const PurchasesTable = memo(function PurchasesTable({ purchases, fresh }:
             </td>
             <td>
               <StatusBadge status={purchase.status} />
+              <CheckingMark purchase={purchase} />
             </td>
           </chakra.tr>
         ))}

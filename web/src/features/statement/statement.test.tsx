@@ -219,6 +219,25 @@ describe('a purchase', () => {
     expect(await drawer.findByRole('list', { name: 'Linha do tempo da compra' })).toBeVisible()
   })
 
+  it('says of a purchase whose amount is being checked that it is not in the next Pix yet', async () => {
+    server.use(
+      http.get('*/api/v1/cashback', () =>
+        page([makeRecord(1, { status: 'CASHBACK', checking: true }), makeRecord(2, { status: 'CASHBACK' })]),
+      ),
+      http.get('*/api/v1/cashback/:id/events', () => HttpResponse.json([makeEvent('click')])),
+    )
+    const { user } = open()
+    expect(await firstRow()).toHaveTextContent('AprovadoEm conferência')
+    expect(screen.getAllByText('Em conferência')).toHaveLength(1)
+    await user.click(within(await firstRow()).getByRole('button', { name: /ver detalhes/ }))
+    const drawer = within(await screen.findByRole('dialog', { name: 'Loja 1' }))
+    expect(
+      await drawer.findByText(
+        'Em conferência: este valor está sendo conferido e ainda não entra no próximo Pix.',
+      ),
+    ).toBeVisible()
+  })
+
   it('opens with its calculation and its timeline, and closes', async () => {
     server.use(
       http.get('*/api/v1/cashback', () => page([makeRecord(1, { loyalty: true })])),
