@@ -47,7 +47,7 @@ func TestTermsArePublishedInTurn(t *testing.T) {
 			t.Errorf("%s: the state is not that of the event", name)
 		}
 	}
-	if got, want := (ledger.TermsPublished(cmd)).Aggregate(), (ledger.Aggregate{Kind: ledger.KindTerms, ID: cmd.Store.ID}); got != want {
+	if got, want := ledger.TermsPublished(cmd).Aggregate(), (ledger.Aggregate{Kind: ledger.KindTerms, ID: cmd.Store.ID}); got != want {
 		t.Errorf("its history is %v", got)
 	}
 }

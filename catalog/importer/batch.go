@@ -30,6 +30,7 @@ func parse(sheets []Sheet, today time.Time) *batch {
 		for _, record := range sheet.records {
 			r := &row{sheet: &sheet, values: record.values, line: record.line, today: today}
 			switch sheet.Kind {
+			case Terms: // Import takes none
 			case Categories:
 				b.categories = append(b.categories, entry[area]{r, r.category()})
 			case Stores:

@@ -53,6 +53,7 @@ func export(ctx context.Context, queries *dbsqlc.Queries, kind Kind) ([][]string
 	var rows any
 	var err error
 	switch kind {
+	case Terms: // they are written by WriteTerms
 	case Categories:
 		rows, err = queries.ExportCategories(ctx)
 	case Stores:
