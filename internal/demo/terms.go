@@ -1,0 +1,61 @@
+package demo
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/google/uuid"
+
+	"example.com/devolve/catalog"
+	"example.com/devolve/internal/brazil"
+	"example.com/devolve/internal/clock"
+	"example.com/devolve/ledger"
+	"example.com/devolve/ledger/app"
+	"example.com/devolve/ledger/terms"
+)
+
+// termsStore is the store of the demo that promises by commission group, with a boost that is on.
+const termsStore = "placa-mae-dagua"
+
+var termsID = uuid.NewSHA1(uuid.NameSpaceURL, []byte("https://rede-demo.example/terms/"+termsStore))
+
+func demoTerms(now time.Time) []ledger.PublishedTerm {
+	today := brazil.Day(now)
+	year, begun, over := brazil.StartOfDay(today, -365).UTC(), brazil.StartOfDay(today, -2).UTC(), brazil.StartOfDay(today, 4).UTC()
+	return []ledger.PublishedTerm{
+		{ID: "base", For: terms.Everybody, From: year, Row: terms.Row{Group: terms.Rest, SaleBps: 250, Words: "Demais produtos"}},
+		{ID: "jogos", For: terms.Everybody, From: year, Row: terms.Row{Group: "JOGOS", SaleBps: 400, CapCents: 60_00, Words: "Jogos e consoles"}},
+		{ID: "jogos-em-dobro", For: terms.Everybody, From: begun, Until: over, Row: terms.Row{Group: "JOGOS", SaleBps: 800, CapCents: 120_00, Words: "Jogos e consoles"}},
+		{ID: "pecas", For: terms.Everybody, From: year, Row: terms.Row{Group: "PECAS", SaleBps: 200, Words: "Placas e processadores"}},
+		{ID: "primeira", For: terms.Newcomer, From: year, Row: terms.Row{Group: terms.Rest, SaleBps: 500, Words: "Demais produtos"}},
+		{ID: "vale", For: terms.Everybody, From: year, Row: terms.Row{Group: "VALE", Words: "Vale-presente"}},
+	}
+}
+
+// publishTerms publishes the demo's terms, unless others were published since.
+func (s *Site) publishTerms(ctx context.Context) error {
+	stores := catalog.New(s.Backend.Pool, clock.Now)
+	store, err := stores.Store(ctx, termsStore)
+	if err != nil {
+		return err
+	}
+	published, err := app.New(s.Backend.Log, clock.Now, app.NewID).PublishTerms(ctx, ledger.PublishTerms{
+		Store: ledger.Store{ID: store.ID.String(), Slug: store.Slug, Name: store.Name}, ID: termsID.String(), Rows: demoTerms(clock.Now()),
+	}, ledger.By{Actor: "system:demo"})
+	if ledger.CodeOf(err) == ledger.CodeConflict {
+		return nil
+	}
+	if err != nil {
+		return fmt.Errorf("publish the demo's terms: %w", err)
+	}
+	version := catalog.TermsVersion{ID: termsID, PublishedAt: published.At, Reason: "demo"}
+	for _, row := range published.Rows {
+		version.Rows = append(version.Rows, terms.Dated{ID: row.ID, For: row.For, From: row.From, Until: row.Until, Row: row.Row})
+	}
+	if err := stores.PublishTerms(ctx, termsStore, uuid.Nil, version); !errors.Is(err, catalog.ErrTermsMoved) {
+		return err
+	}
+	return nil
+}
