@@ -2,15 +2,16 @@ package demo
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"time"
 
 	"github.com/google/uuid"
 
+	"example.com/devolve/api/staff"
 	"example.com/devolve/catalog"
 	"example.com/devolve/internal/brazil"
 	"example.com/devolve/internal/clock"
+	"example.com/devolve/internal/wiring"
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/app"
 	"example.com/devolve/ledger/terms"
@@ -34,19 +35,27 @@ func demoTerms(now time.Time) []ledger.PublishedTerm {
 	}
 }
 
-// publishTerms publishes the demo's terms, unless others were published since.
+// publishTerms publishes the demo's terms, unless there are some.
 func (s *Site) publishTerms(ctx context.Context) error {
 	stores := catalog.New(s.Backend.Pool, clock.Now)
 	store, err := stores.Store(ctx, termsStore)
 	if err != nil {
 		return err
 	}
+	if versions, err := stores.Terms(ctx, termsStore); err != nil || len(versions) > 0 {
+		return err
+	}
+	people, err := wiring.NewStaff(s.Backend, s.Cfg, staff.HoldLife)
+	if err != nil {
+		return err
+	}
+	by, err := people.Act(ctx, staff.Entry{Actor: "system:demo", Action: "terms_published", Subject: "terms:" + termsStore, Reason: "made up, as all of the demo"})
+	if err != nil {
+		return err
+	}
 	published, err := app.New(s.Backend.Log, clock.Now, app.NewID).PublishTerms(ctx, ledger.PublishTerms{
 		Store: ledger.Store{ID: store.ID.String(), Slug: store.Slug, Name: store.Name}, ID: termsID.String(), Rows: demoTerms(clock.Now()),
-	}, ledger.By{Actor: "system:demo"})
-	if ledger.CodeOf(err) == ledger.CodeConflict {
-		return nil
-	}
+	}, by)
 	if err != nil {
 		return fmt.Errorf("publish the demo's terms: %w", err)
 	}
@@ -54,8 +63,5 @@ func (s *Site) publishTerms(ctx context.Context) error {
 	for _, row := range published.Rows {
 		version.Rows = append(version.Rows, terms.Dated{ID: row.ID, For: row.For, From: row.From, Until: row.Until, Row: row.Row})
 	}
-	if err := stores.PublishTerms(ctx, termsStore, uuid.Nil, version); !errors.Is(err, catalog.ErrTermsMoved) {
-		return err
-	}
-	return nil
+	return stores.PublishTerms(ctx, termsStore, uuid.Nil, version)
 }

@@ -51,7 +51,7 @@ func (c *causes) note(raw wire.Raw) {
 		}
 		c.beside = beside{raw.Sequence, correlation}
 	case cause == "system":
-		byPeople := kind == "conversion" || kind == "book" || kind == "ruling" || kind == "limit" && seal.Of(raw.Header).Previous != ""
+		byPeople := kind == "conversion" || kind == "book" || kind == "ruling" || kind == "terms" || kind == "limit" && seal.Of(raw.Header).Previous != ""
 		if !strings.HasPrefix(raw.Header.Get(wire.HeaderActor), "system") || byPeople {
 			c.wrong[raw.Sequence] = "nothing does that by itself"
 		}
