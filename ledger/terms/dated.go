@@ -103,6 +103,12 @@ func (d Dated) compare(o Dated) int {
 	return cmp.Or(cmp.Compare(d.amount(), o.amount()), cmp.Compare(d.bound(), o.bound()), cmp.Compare(d.ID, o.ID))
 }
 
+// below says whether a row promises less than another one. Rows of two ways cannot be compared, but nothing is less than anything.
+func (r Row) below(o Row) bool {
+	comparable := r.way() == o.way() || r.way() == ofNothing
+	return comparable && (Dated{Row: r}).compare(Dated{Row: o}) < 0
+}
+
 func (r Row) bound() money.Cents { return cmp.Or(r.CapCents, maxAmount+1) }
 
 // InForce returns what a book of terms promises to somebody of some audiences at an instant: of each group the highest row that applies. Nobody is promised less
@@ -133,20 +139,42 @@ func Counting(book []Dated, who []Audience, at time.Time) []Dated {
 	return slices.SortedFunc(maps.Values(best), func(a, b Dated) int { return cmp.Compare(a.Group, b.Group) })
 }
 
-// Best returns of each group the higher promise of two sets of terms, and the first one's where they promise in different ways. It has the name of the first,
-// where that has one.
+// Best returns of each commission group the higher promise of two sets of terms, and the first one's where they promise in different ways. A group that one of them
+// names alone has the row of all others in the other. It has the name of the first, where that has one.
 func (t Terms) Best(o Terms) Terms {
-	best := Terms{cmp.Or(t.ID, o.ID), slices.Clone(t.Rows)}
-	for _, row := range o.Rows {
-		at, found := best.find(row.Group)
-		switch {
-		case !found:
-			best.Rows = slices.Insert(best.Rows, at, row)
-		case row.way() == best.Rows[at].way() && (Dated{Row: best.Rows[at]}).compare(Dated{Row: row}) < 0:
-			best.Rows[at] = row
+	best := Terms{ID: cmp.Or(t.ID, o.ID)}
+	for _, group := range groupsOf(t, o) {
+		row, found := t.RowOf(group)
+		other, otherFound := o.RowOf(group)
+		if !found || otherFound && row.below(other) {
+			row, other = other, row
 		}
+		row.Group, row.Words = group, wordsOf(group, row, other)
+		best.Rows = append(best.Rows, row)
 	}
 	return best
+}
+
+// groupsOf are the groups that any of some terms name, in their order.
+func groupsOf(all ...Terms) []string {
+	var groups []string
+	for _, t := range all {
+		for _, row := range t.Rows {
+			groups = append(groups, row.Group)
+		}
+	}
+	slices.Sort(groups)
+	return slices.Compact(groups)
+}
+
+// wordsOf are what people read of a group: of the rows that are its own, the first that has words.
+func wordsOf(group string, rows ...Row) string {
+	for _, row := range rows {
+		if row.Group == group && row.Words != "" {
+			return row.Words
+		}
+	}
+	return ""
 }
 
 // Doubled returns terms that promise twice as much, caps included, as a LOYALTY area does; never more than the whole.

@@ -91,6 +91,24 @@ func TestTheBestOfTwo(t *testing.T) {
 	}
 }
 
+// TestTheBestOfTwoIsNoLessThanEither: also of a group that one of them names alone.
+func TestTheBestOfTwoIsNoLessThanEither(t *testing.T) {
+	t.Parallel()
+	rest := terms.Row{Group: terms.Rest, SaleBps: 900, Words: "Demais"}
+	split := []terms.Row{{Group: terms.Rest, SaleBps: 500}, {Group: "A", SaleBps: 200, Words: "Eletrônicos"}}
+	for name, c := range map[string][2]terms.Terms{
+		"a group is gone": {{ID: "now", Rows: []terms.Row{rest}}, {ID: "shown", Rows: split}},
+		"it was excluded": {{ID: "now", Rows: []terms.Row{rest, {Group: "A", SaleBps: 900}}}, {ID: "shown", Rows: []terms.Row{rest, {Group: "A", Words: "Eletrônicos"}}}},
+		"it is excluded":  {{ID: "now", Rows: []terms.Row{rest, {Group: "A", Words: "Eletrônicos"}}}, {ID: "shown", Rows: []terms.Row{rest, {Group: "A", SaleBps: 900}}}},
+		"a group is new":  {{ID: "now", Rows: split}, {ID: "shown", Rows: []terms.Row{rest}}},
+	} {
+		want := []terms.Row{rest, {Group: "A", SaleBps: 900, Words: "Eletrônicos"}}
+		if got := c[0].Best(c[1]); got.ID != "now" || got.Rows[0].SaleBps != 900 || got.Rows[1] != want[1] {
+			t.Errorf("%s: %+v; want %+v", name, got.Rows, want)
+		}
+	}
+}
+
 func TestLoyaltyDoubles(t *testing.T) {
 	t.Parallel()
 	made, err := terms.New("v1",
