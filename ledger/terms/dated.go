@@ -44,6 +44,7 @@ func (d Dated) inForce(who []Audience, at time.Time) bool {
 var (
 	ErrAudience = errors.New("a row is for everybody, member, new or returning")
 	ErrPeriod   = errors.New("a row begins, and ends after that or never")
+	ErrGroups   = fmt.Errorf("a book has rows of at most %d groups", MaxRows)
 	ErrUnits    = errors.New("the rows of a group promise in one way: all a share of the sale, all a share of the commission, all a fixed amount, or nothing")
 )
 
@@ -67,6 +68,9 @@ func CheckBook(rows []Dated) error {
 			return fmt.Errorf("row %.40q of group %.40q: %w", d.ID, d.Group, fault)
 		}
 		ways[d.Group] = d.way()
+	}
+	if len(ways) > MaxRows {
+		return ErrGroups
 	}
 	return nil
 }
@@ -140,10 +144,15 @@ func Counting(book []Dated, who []Audience, at time.Time) []Dated {
 }
 
 // Best returns of each commission group the higher promise of two sets of terms, and the first one's where they promise in different ways. A group that one of them
-// names alone has the row of all others in the other. It has the name of the first, where that has one.
+// names alone has the row of all others in the other. It has the name of the first, where that has one. Of more groups than terms have, it has those
+// of the first.
 func (t Terms) Best(o Terms) Terms {
 	best := Terms{ID: cmp.Or(t.ID, o.ID)}
-	for _, group := range groupsOf(t, o) {
+	groups := groupsOf(t, o)
+	if len(groups) > MaxRows {
+		groups = groupsOf(t)
+	}
+	for _, group := range groups {
 		row, found := t.RowOf(group)
 		other, otherFound := o.RowOf(group)
 		if !found || otherFound && row.below(other) {

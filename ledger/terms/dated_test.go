@@ -109,6 +109,36 @@ func TestTheBestOfTwoIsNoLessThanEither(t *testing.T) {
 	}
 }
 
+// TestTermsOfManyGroupsCanBeFrozen: what is no terms is refused when it is proposed, and never when somebody leaves for the store.
+func TestTermsOfManyGroupsCanBeFrozen(t *testing.T) {
+	t.Parallel()
+	ofGroups := func(prefix string, n int) []terms.Dated {
+		var rows []terms.Dated
+		for i := range n {
+			group := fmt.Sprint(prefix, i)
+			rows = append(rows, terms.Dated{ID: group, For: terms.Everybody, From: noon, Row: terms.Row{Group: group, SaleBps: 100}})
+		}
+		return rows
+	}
+	if err := terms.CheckBook(ofGroups("A", terms.MaxRows+1)); !errors.Is(err, terms.ErrGroups) {
+		t.Errorf("too many groups: %v", err)
+	}
+	var versions []terms.Terms
+	for _, prefix := range []string{"A", "B"} {
+		if err := terms.CheckBook(ofGroups(prefix, terms.MaxRows)); err != nil {
+			t.Error(err)
+		}
+		made, err := terms.InForce(prefix, ofGroups(prefix, terms.MaxRows), nil, noon)
+		if err != nil {
+			t.Fatal(err)
+		}
+		versions = append(versions, made)
+	}
+	if _, err := versions[0].Best(versions[1]).Freeze(); err != nil {
+		t.Errorf("the best of two: %v", err)
+	}
+}
+
 func TestLoyaltyDoubles(t *testing.T) {
 	t.Parallel()
 	made, err := terms.New("v1",
