@@ -116,7 +116,7 @@ func (r Row) below(o Row) bool {
 func (r Row) bound() money.Cents { return cmp.Or(r.CapCents, maxAmount+1) }
 
 // InForce returns what a book of terms promises to somebody of some audiences at an instant: of each group the highest row that applies. Nobody is promised less
-// for being of one audience more. A book of which no row applies promises nothing.
+// for being of one audience more, not even of a group that the book names for that audience alone. A book of which no row applies promises nothing.
 func InForce(id string, book []Dated, who []Audience, at time.Time) (Terms, error) {
 	counting := Counting(book, who, at)
 	if len(counting) == 0 {
@@ -126,10 +126,15 @@ func InForce(id string, book []Dated, who []Audience, at time.Time) (Terms, erro
 	for i, d := range counting {
 		rows[i] = d.Row
 	}
-	return New(id, rows...)
+	promise, err := New(id, rows...)
+	for i := range who {
+		fewer, fault := InForce(id, book, slices.Delete(slices.Clone(who), i, i+1), at)
+		promise, err = promise.Best(fewer), errors.Join(err, fault)
+	}
+	return promise, err
 }
 
-// Counting returns the rows that InForce goes by, in the order of their groups.
+// Counting returns the highest row of each group that applies to somebody of some audiences at an instant, in the order of their groups.
 func Counting(book []Dated, who []Audience, at time.Time) []Dated {
 	best := make(map[string]Dated)
 	for _, d := range book {
