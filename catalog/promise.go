@@ -28,20 +28,26 @@ type RateSince struct {
 }
 
 // promisesOf returns what everybody gets of each commission group by now, and after it what some get beyond that.
-func promisesOf(versions []TermsVersion, area Area, now time.Time) []Promise {
+func promisesOf(versions []TermsVersion, area Area, now time.Time) ([]Promise, error) {
 	if len(versions) == 0 {
-		return nil
+		return nil, nil
 	}
 	var promises []Promise
 	everybody := terms.Counting(versions[0].Rows, nil, now)
 	for _, audience := range terms.Audiences() {
-		for _, row := range terms.Counting(versions[0].Rows, []terms.Audience{audience}, now) {
-			if audience == terms.Everybody || !slices.Contains(everybody, row) {
+		who := []terms.Audience{audience}
+		promised, err := terms.InForce("", versions[0].Rows, who, now)
+		if err != nil {
+			return nil, err
+		}
+		for _, row := range terms.Counting(versions[0].Rows, who, now) {
+			counts, _ := promised.RowOf(row.Group)
+			if audience == terms.Everybody || !slices.Contains(everybody, row) && counts.Text() == row.Text() {
 				promises = append(promises, Promise{row.For, row.Until, inArea(row.Row, area)})
 			}
 		}
 	}
-	return promises[:min(len(promises), maxPromises)]
+	return promises[:min(len(promises), maxPromises)], nil
 }
 
 func inArea(row terms.Row, area Area) terms.Row {

@@ -91,7 +91,7 @@ func (c *Catalog) Resolve(ctx context.Context, r Request) (Target, error) {
 
 // promisedTo returns what a store with terms promises to who wants to go there.
 func (c *Catalog) promisedTo(ctx context.Context, r Request, row dbsqlc.FindTargetByCouponRow) (terms.Terms, error) {
-	versions, err := c.termsVersions(ctx, row.ListedStore.ID, 2)
+	versions, err := c.termsVersions(ctx, row.ListedStore.ID, shownVersions)
 	if err != nil {
 		return terms.Terms{}, err
 	}

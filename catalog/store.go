@@ -118,7 +118,9 @@ func (c *Catalog) StoreTerms(ctx context.Context, slug string) (StoreTerms, erro
 		if err != nil {
 			return StoreTerms{}, err
 		}
-		terms.Promises = promisesOf(versions, terms.Area, c.now())
+		if terms.Promises, err = promisesOf(versions, terms.Area, c.now()); err != nil {
+			return StoreTerms{}, err
+		}
 		terms.Rates = ratesOf(versions, terms.Area, c.now())
 	}
 	return terms, nil

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/google/uuid"
@@ -21,6 +22,8 @@ const (
 	maxTermsVersions = 100
 	// shownFor is for how long a page may show what was promised before: browsers and caches keep it, and people read. Who leaves within it gets that.
 	shownFor = 15 * time.Minute
+	// shownVersions is how many versions are looked at for that.
+	shownVersions = 5
 )
 
 // TermsVersion is what a store promises, as two people published it. It counts until the next one.
@@ -143,20 +146,34 @@ func rowOf(version uuid.UUID, d terms.Dated) dbsqlc.AddTermsRowParams {
 // promised returns what a store's terms promise to somebody of some audiences who leaves for it from an area at this moment: the best of what counts by now, and
 // of what a page may still have shown them.
 func (c *Catalog) promised(store dbsqlc.ListedStore, versions []TermsVersion, area Area, who []terms.Audience) (terms.Terms, error) {
-	now := c.now()
-	promise, err := inForce(store, versions, who, now)
-	if err != nil {
-		return terms.Terms{}, err
+	var promise terms.Terms
+	for _, at := range c.shownSince(versions) {
+		shown, err := inForce(store, versions, who, at)
+		if err != nil {
+			return terms.Terms{}, err
+		}
+		promise = promise.Best(shown)
 	}
-	shown, err := inForce(store, versions, who, now.Add(-shownFor))
-	if err != nil {
-		return terms.Terms{}, err
-	}
-	promise = promise.Best(shown)
 	if area == Loyalty {
 		promise = promise.Doubled()
 	}
 	return promise, nil
+}
+
+// shownSince returns the moments from which on a page that may still be read showed something, the newest first.
+func (c *Catalog) shownSince(versions []TermsVersion) []time.Time {
+	now := c.now()
+	if len(versions) > 0 && versions[0].PublishedAt.After(now) { // by the clock of another server: lists show it already
+		now = versions[0].PublishedAt
+	}
+	oldest := now.Add(-shownFor)
+	moments := []time.Time{now}
+	for _, at := range slices.Backward(changesOf(versions, now)) {
+		if at.After(oldest) {
+			moments = append(moments, at)
+		}
+	}
+	return append(moments, oldest)
 }
 
 // inForce returns what the version that counted at an instant promised then, or the store's one rate of before it had terms.
@@ -166,7 +183,7 @@ func inForce(store dbsqlc.ListedStore, versions []TermsVersion, who []terms.Audi
 			return terms.InForce(version.ID.String(), version.Rows, who, at)
 		}
 	}
-	if len(versions) > 1 {
+	if len(versions) == shownVersions {
 		return terms.Terms{}, nil // it had terms then, which are older than those that were read
 	}
 	return terms.Flat(store.BaseBps), nil

@@ -47,13 +47,14 @@ func TestAClickTakesTheTermsOfItsMoment(t *testing.T) {
 	for name, step := range map[string]struct {
 		at   time.Time
 		rate money.BasisPoints
+		book money.BasisPoints
 	}{
-		"who was shown the rate of before": {noon.Add(10 * time.Minute), 450},
-		"then the terms":                   {noon.Add(16 * time.Minute), 400},
-		"before the boost":                 {boost.Add(-time.Second), 400},
-		"its first moment":                 {boost, 800},
-		"who was shown it":                 {boost.AddDate(0, 0, 1).Add(10 * time.Minute), 800},
-		"when it has ended":                {boost.AddDate(0, 0, 1).Add(16 * time.Minute), 400},
+		"who was shown the rate of before": {noon.Add(10 * time.Minute), 450, 450},
+		"then the terms":                   {noon.Add(16 * time.Minute), 400, 300},
+		"before the boost":                 {boost.Add(-time.Second), 400, 300},
+		"its first moment":                 {boost, 800, 300},
+		"who was shown it":                 {boost.AddDate(0, 0, 1).Add(10 * time.Minute), 800, 300},
+		"when it has ended":                {boost.AddDate(0, 0, 1).Add(16 * time.Minute), 400, 300},
 	} {
 		now = step.at
 		target, err := c.Resolve(t.Context(), catalog.Request{StoreSlug: "livraria-jatoba"})
@@ -61,10 +62,38 @@ func TestAClickTakesTheTermsOfItsMoment(t *testing.T) {
 			t.Errorf("%s: %d, %v; want %d", name, target.RateBps, err, step.rate)
 		}
 		row, _ := target.Terms.RowOf("LIVROS")
-		if row.SaleBps != 300 {
-			t.Errorf("%s: books earn %d", name, row.SaleBps)
+		if row.SaleBps != step.book {
+			t.Errorf("%s: books earn %d; want %d", name, row.SaleBps, step.book)
 		}
 	}
+}
+
+// TestWhatWasShownInBetweenIsKept: also what counted neither fifteen minutes ago nor now, and what another server's clock calls the future.
+func TestWhatWasShownInBetweenIsKept(t *testing.T) {
+	t.Parallel()
+	_, pool := setup(t, noon)
+	now := noon
+	c := catalog.New(pool, func() time.Time { return now })
+	rate := func(when string, want money.BasisPoints) {
+		t.Helper()
+		target, err := c.Resolve(t.Context(), catalog.Request{StoreSlug: "livraria-jatoba"})
+		if err != nil || target.RateBps != want {
+			t.Errorf("%s: %d, %v; want %d", when, target.RateBps, err, want)
+		}
+	}
+	always := noon.AddDate(0, -1, 0)
+	publish(t, c, "livraria-jatoba", noon, dated("base", terms.Rest, 400, always, time.Time{}))
+	publish(t, c, "livraria-jatoba", noon.Add(time.Minute), dated("base", terms.Rest, 300, always, time.Time{}))
+	now = noon.Add(2 * time.Minute)
+	rate("the one rate of before two versions", 450)
+	publish(t, c, "livraria-jatoba", noon.Add(3*time.Minute), dated("base", terms.Rest, 200, always, time.Time{}),
+		dated("flash", terms.Rest, 900, noon.Add(4*time.Minute), noon.Add(9*time.Minute)))
+	now = noon.Add(10 * time.Minute)
+	rate("a boost of five minutes that is over", 900)
+	now = noon.Add(25 * time.Minute)
+	rate("long after it", 200)
+	publish(t, c, "livraria-jatoba", now.Add(time.Second), dated("base", terms.Rest, 700, always, time.Time{}))
+	rate("by a clock that is ahead", 700)
 }
 
 // TestTermsOfAStore: they are published in turn, whole, and doubled in LOYALTY areas.

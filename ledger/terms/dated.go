@@ -44,6 +44,7 @@ func (d Dated) inForce(who []Audience, at time.Time) bool {
 var (
 	ErrAudience = errors.New("a row is for everybody, member, new or returning")
 	ErrPeriod   = errors.New("a row begins, and ends after that or never")
+	ErrGroups   = fmt.Errorf("a book has rows of at most %d groups", MaxRows)
 	ErrUnits    = errors.New("the rows of a group promise in one way: all a share of the sale, all a share of the commission, all a fixed amount, or nothing")
 )
 
@@ -67,6 +68,9 @@ func CheckBook(rows []Dated) error {
 			return fmt.Errorf("row %.40q of group %.40q: %w", d.ID, d.Group, fault)
 		}
 		ways[d.Group] = d.way()
+	}
+	if len(ways) > MaxRows {
+		return ErrGroups
 	}
 	return nil
 }
@@ -103,10 +107,16 @@ func (d Dated) compare(o Dated) int {
 	return cmp.Or(cmp.Compare(d.amount(), o.amount()), cmp.Compare(d.bound(), o.bound()), cmp.Compare(d.ID, o.ID))
 }
 
+// below says whether a row promises less than another one. Rows of two ways cannot be compared, but nothing is less than anything.
+func (r Row) below(o Row) bool {
+	comparable := r.way() == o.way() || r.way() == ofNothing
+	return comparable && (Dated{Row: r}).compare(Dated{Row: o}) < 0
+}
+
 func (r Row) bound() money.Cents { return cmp.Or(r.CapCents, maxAmount+1) }
 
 // InForce returns what a book of terms promises to somebody of some audiences at an instant: of each group the highest row that applies. Nobody is promised less
-// for being of one audience more. A book of which no row applies promises nothing.
+// for being of one audience more, not even of a group that the book names for that audience alone. A book of which no row applies promises nothing.
 func InForce(id string, book []Dated, who []Audience, at time.Time) (Terms, error) {
 	counting := Counting(book, who, at)
 	if len(counting) == 0 {
@@ -116,10 +126,15 @@ func InForce(id string, book []Dated, who []Audience, at time.Time) (Terms, erro
 	for i, d := range counting {
 		rows[i] = d.Row
 	}
-	return New(id, rows...)
+	promise, err := New(id, rows...)
+	for i := range who {
+		fewer, fault := InForce(id, book, slices.Delete(slices.Clone(who), i, i+1), at)
+		promise, err = promise.Best(fewer), errors.Join(err, fault)
+	}
+	return promise, err
 }
 
-// Counting returns the rows that InForce goes by, in the order of their groups.
+// Counting returns the highest row of each group that applies to somebody of some audiences at an instant, in the order of their groups.
 func Counting(book []Dated, who []Audience, at time.Time) []Dated {
 	best := make(map[string]Dated)
 	for _, d := range book {
@@ -133,20 +148,47 @@ func Counting(book []Dated, who []Audience, at time.Time) []Dated {
 	return slices.SortedFunc(maps.Values(best), func(a, b Dated) int { return cmp.Compare(a.Group, b.Group) })
 }
 
-// Best returns of each group the higher promise of two sets of terms, and the first one's where they promise in different ways. It has the name of the first,
-// where that has one.
+// Best returns of each commission group the higher promise of two sets of terms, and the first one's where they promise in different ways. A group that one of them
+// names alone has the row of all others in the other. It has the name of the first, where that has one. Of more groups than terms have, it has those
+// of the first.
 func (t Terms) Best(o Terms) Terms {
-	best := Terms{cmp.Or(t.ID, o.ID), slices.Clone(t.Rows)}
-	for _, row := range o.Rows {
-		at, found := best.find(row.Group)
-		switch {
-		case !found:
-			best.Rows = slices.Insert(best.Rows, at, row)
-		case row.way() == best.Rows[at].way() && (Dated{Row: best.Rows[at]}).compare(Dated{Row: row}) < 0:
-			best.Rows[at] = row
+	best := Terms{ID: cmp.Or(t.ID, o.ID)}
+	groups := groupsOf(t, o)
+	if len(groups) > MaxRows {
+		groups = groupsOf(t)
+	}
+	for _, group := range groups {
+		row, found := t.RowOf(group)
+		other, otherFound := o.RowOf(group)
+		if !found || otherFound && row.below(other) {
+			row, other = other, row
 		}
+		row.Group, row.Words = group, wordsOf(group, row, other)
+		best.Rows = append(best.Rows, row)
 	}
 	return best
+}
+
+// groupsOf are the groups that any of some terms name, in their order.
+func groupsOf(all ...Terms) []string {
+	var groups []string
+	for _, t := range all {
+		for _, row := range t.Rows {
+			groups = append(groups, row.Group)
+		}
+	}
+	slices.Sort(groups)
+	return slices.Compact(groups)
+}
+
+// wordsOf are what people read of a group: of the rows that are its own, the first that has words.
+func wordsOf(group string, rows ...Row) string {
+	for _, row := range rows {
+		if row.Group == group && row.Words != "" {
+			return row.Words
+		}
+	}
+	return ""
 }
 
 // Doubled returns terms that promise twice as much, caps included, as a LOYALTY area does; never more than the whole.

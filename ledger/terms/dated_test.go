@@ -21,7 +21,7 @@ var book = []terms.Dated{
 	{ID: "2", For: terms.Member, From: noon.AddDate(-1, 0, 0), Row: terms.Row{Group: terms.Rest, SaleBps: 900}},
 	{ID: "3", For: terms.Everybody, From: noon, Until: noon.AddDate(0, 0, 7), Row: terms.Row{Group: terms.Rest, SaleBps: 800, CapCents: 10_000}},
 	{ID: "4", For: terms.Everybody, From: noon.AddDate(-1, 0, 0), Row: terms.Row{Group: "VALE"}},
-	{ID: "5", For: terms.Newcomer, From: noon.AddDate(-1, 0, 0), Row: terms.Row{Group: "ELETRO", SaleBps: 200}},
+	{ID: "5", For: terms.Newcomer, From: noon.AddDate(-1, 0, 0), Row: terms.Row{Group: "ELETRO", SaleBps: 500}},
 }
 
 func TestWhatIsInForce(t *testing.T) {
@@ -40,7 +40,8 @@ func TestWhatIsInForce(t *testing.T) {
 		"its last instant":               {noon.AddDate(0, 0, 7).Add(-time.Nanosecond), nil, "* 800 VALE 0"},
 		"when it has ended":              {noon.AddDate(0, 0, 7), nil, "* 450 VALE 0"},
 		"a boost below what members get": {noon, []terms.Audience{terms.Member}, "* 900 VALE 0"},
-		"a group for new shoppers alone": {noon, []terms.Audience{terms.Newcomer}, "* 800 ELETRO 200 VALE 0"},
+		"a group for new shoppers alone": {noon, []terms.Audience{terms.Newcomer}, "* 800 ELETRO 800 VALE 0"},
+		"when it is worth something":     {noon.AddDate(0, 0, 7), []terms.Audience{terms.Newcomer}, "* 450 ELETRO 500 VALE 0"},
 	} {
 		got, err := terms.InForce("v1", book, c.who, c.at)
 		if err != nil {
@@ -57,11 +58,11 @@ func TestWhatIsInForce(t *testing.T) {
 			t.Errorf("%s: %s; want %s", name, text, c.want)
 		}
 	}
-	of, err := terms.InForce("v1", book, []terms.Audience{terms.Newcomer}, noon)
+	of, err := terms.InForce("v1", book, []terms.Audience{terms.Newcomer}, noon.AddDate(0, 0, 7))
 	if err != nil {
 		t.Fatal(err)
 	}
-	if least, most, found := of.Range(); least != 200 || most != 800 || !found {
+	if least, most, found := of.Range(); least != 450 || most != 500 || !found {
 		t.Errorf("from %d to %d, %t", least, most, found)
 	}
 	if _, _, found := (terms.Terms{}).Range(); found {
@@ -88,6 +89,54 @@ func TestTheBestOfTwo(t *testing.T) {
 	}
 	if got := (terms.Terms{}).Best(shown); got.ID != "shown" || !slices.Equal(got.Rows, shown.Rows) {
 		t.Errorf("beside nothing: %+v", got)
+	}
+}
+
+// TestTheBestOfTwoIsNoLessThanEither: also of a group that one of them names alone.
+func TestTheBestOfTwoIsNoLessThanEither(t *testing.T) {
+	t.Parallel()
+	rest := terms.Row{Group: terms.Rest, SaleBps: 900, Words: "Demais"}
+	split := []terms.Row{{Group: terms.Rest, SaleBps: 500}, {Group: "A", SaleBps: 200, Words: "Eletrônicos"}}
+	for name, c := range map[string][2]terms.Terms{
+		"a group is gone": {{ID: "now", Rows: []terms.Row{rest}}, {ID: "shown", Rows: split}},
+		"it was excluded": {{ID: "now", Rows: []terms.Row{rest, {Group: "A", SaleBps: 900}}}, {ID: "shown", Rows: []terms.Row{rest, {Group: "A", Words: "Eletrônicos"}}}},
+		"it is excluded":  {{ID: "now", Rows: []terms.Row{rest, {Group: "A", Words: "Eletrônicos"}}}, {ID: "shown", Rows: []terms.Row{rest, {Group: "A", SaleBps: 900}}}},
+		"a group is new":  {{ID: "now", Rows: split}, {ID: "shown", Rows: []terms.Row{rest}}},
+	} {
+		want := []terms.Row{rest, {Group: "A", SaleBps: 900, Words: "Eletrônicos"}}
+		if got := c[0].Best(c[1]); got.ID != "now" || got.Rows[0].SaleBps != 900 || got.Rows[1] != want[1] {
+			t.Errorf("%s: %+v; want %+v", name, got.Rows, want)
+		}
+	}
+}
+
+// TestTermsOfManyGroupsCanBeFrozen: what is no terms is refused when it is proposed, and never when somebody leaves for the store.
+func TestTermsOfManyGroupsCanBeFrozen(t *testing.T) {
+	t.Parallel()
+	ofGroups := func(prefix string, n int) []terms.Dated {
+		var rows []terms.Dated
+		for i := range n {
+			group := fmt.Sprint(prefix, i)
+			rows = append(rows, terms.Dated{ID: group, For: terms.Everybody, From: noon, Row: terms.Row{Group: group, SaleBps: 100}})
+		}
+		return rows
+	}
+	if err := terms.CheckBook(ofGroups("A", terms.MaxRows+1)); !errors.Is(err, terms.ErrGroups) {
+		t.Errorf("too many groups: %v", err)
+	}
+	var versions []terms.Terms
+	for _, prefix := range []string{"A", "B"} {
+		if err := terms.CheckBook(ofGroups(prefix, terms.MaxRows)); err != nil {
+			t.Error(err)
+		}
+		made, err := terms.InForce(prefix, ofGroups(prefix, terms.MaxRows), nil, noon)
+		if err != nil {
+			t.Fatal(err)
+		}
+		versions = append(versions, made)
+	}
+	if _, err := versions[0].Best(versions[1]).Freeze(); err != nil {
+		t.Errorf("the best of two: %v", err)
 	}
 }
 
@@ -162,12 +211,12 @@ func TestNobodyIsPromisedLess(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, row := range less.Rows {
-			sale := terms.Sale{SaleCents: 10_000, Group: row.Group}
+		for _, group := range []string{"", "A"} {
+			sale := terms.Sale{SaleCents: 10_000, Group: group}
 			before, errBefore := less.Of(sale)
 			after, errAfter := more.Of(sale)
 			if errBefore != nil || errAfter != nil || after.Cents < before.Cents {
-				t.Fatalf("group %s earns %d, and with another audience %d", row.Group, before.Cents, after.Cents)
+				t.Fatalf("group %s earns %d, and with another audience %d", group, before.Cents, after.Cents)
 			}
 		}
 	})

@@ -7,6 +7,7 @@ import (
 	"encoding/binary"
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -18,23 +19,21 @@ import (
 // sale is what the newest event of a conversion says, read from its JSON alone.
 type sale struct {
 	sequence   int64
-	User       string `json:"user_id"`
-	Network    string `json:"network"`
-	Verdict    string `json:"verdict"`
-	Rate       int64  `json:"rate_bps"`
-	Sale       int64  `json:"sale_cents"`
-	Commission int64  `json:"commission_cents"`
-	Cashback   int64  `json:"cashback_cents"`
-	Reserved   int64  `json:"reserved_cents"`
-	Paid       int64  `json:"paid_cents"`
-	Click      string `json:"click_id"`
-	Payout     string `json:"payout_id"`
-	Attributed string `json:"attributed_at"`
-	Contested  string `json:"contested_by"`
-	Terms      *struct {
-		Rows []promise `json:"rows"`
-	} `json:"terms"` // nil: Rate is of any sale
-	Details struct {
+	User       string    `json:"user_id"`
+	Network    string    `json:"network"`
+	Verdict    string    `json:"verdict"`
+	Rate       int64     `json:"rate_bps"`
+	Sale       int64     `json:"sale_cents"`
+	Commission int64     `json:"commission_cents"`
+	Cashback   int64     `json:"cashback_cents"`
+	Reserved   int64     `json:"reserved_cents"`
+	Paid       int64     `json:"paid_cents"`
+	Click      string    `json:"click_id"`
+	Payout     string    `json:"payout_id"`
+	Attributed string    `json:"attributed_at"`
+	Contested  string    `json:"contested_by"`
+	Terms      *promised `json:"terms"` // nil: Rate is of any sale
+	Details    struct {
 		Group string `json:"commission_group"`
 	} `json:"details"`
 	Guard struct {
@@ -51,6 +50,20 @@ type sale struct {
 	} `json:"named"`
 }
 
+// promised are the terms of a click.
+type promised struct {
+	ID   string    `json:"id"`
+	Rows []promise `json:"rows"`
+}
+
+// equal says whether two sales or clicks have the same terms, or none.
+func (p *promised) equal(o *promised) bool {
+	if p == nil || o == nil {
+		return p == o
+	}
+	return p.ID == o.ID && slices.Equal(p.Rows, o.Rows)
+}
+
 // promise is one row of the terms of a click.
 type promise struct {
 	Group      string `json:"group"`
@@ -63,11 +76,9 @@ type promise struct {
 // click is what a click event says.
 type click struct {
 	sequence int64
-	User     string `json:"user_id"`
-	Rate     int64  `json:"rate_bps"`
-	Terms    struct {
-		ID string `json:"id"`
-	} `json:"terms"`
+	User     string    `json:"user_id"`
+	Rate     int64     `json:"rate_bps"`
+	Terms    *promised `json:"terms"` // nil: Rate is of any sale
 }
 
 // payout is what the newest event of a payout says.
@@ -207,7 +218,7 @@ func (r *replayed) take(raw wire.Raw, report *Report) error {
 		if err := json.Unmarshal(raw.Data, &c); err != nil {
 			return fmt.Errorf("event %d: %w", raw.Sequence, err)
 		}
-		if c.Terms.ID != "" && !r.terms[c.Terms.ID] {
+		if c.Terms != nil && c.Terms.ID != "" && !r.terms[c.Terms.ID] {
 			report.blame(wrongLog, "terms of click "+id, "terms that were published before", c.Terms.ID)
 		}
 		r.clicks[id] = c
@@ -276,21 +287,26 @@ func (s sale) earns() int64 {
 	case s.Terms == nil:
 		return s.Sale * s.Rate / 10_000
 	}
-	var row promise
-	for _, candidate := range s.Terms.Rows {
-		if candidate.Group == s.Details.Group && s.Details.Group != "" {
-			row = candidate
-			break
-		}
-		if candidate.Group == "*" {
-			row = candidate
-		}
-	}
+	row := s.promise()
 	earned := row.Fixed + (s.Sale*row.Sale+s.Commission*row.Commission)/10_000
 	if row.Cap > 0 && earned > row.Cap {
 		return row.Cap
 	}
 	return earned
+}
+
+// promise is the row of the sale's commission group, or that of all others.
+func (s sale) promise() promise {
+	var row promise
+	for _, candidate := range s.Terms.Rows {
+		if candidate.Group == s.Details.Group && s.Details.Group != "" {
+			return candidate
+		}
+		if candidate.Group == "*" {
+			row = candidate
+		}
+	}
+	return row
 }
 
 // over is how much more than it may a sale earns that the guard holds; zero where it holds nothing.
@@ -332,8 +348,18 @@ func (r *replayed) checkStep(id, kind string, s sale, report *Report) {
 	if !known && s.Click != "" && s.User != "" { // only a visitor's click is elsewhere
 		report.blame(wrongLog, what, "of a click in the ledger", "of user "+s.User+" by click "+s.Click)
 	}
-	if known && (k.User != s.User || k.Rate != s.Rate) {
-		report.blame(wrongLog, what, fmt.Sprintf("of user %q at %d as click %s", k.User, k.Rate, s.Click), fmt.Sprintf("of %q at %d", s.User, s.Rate))
+	if !known {
+		return
+	}
+	rate := k.Rate
+	if s.Terms != nil {
+		rate = s.promise().Sale
+	}
+	if k.User != s.User || rate != s.Rate {
+		report.blame(wrongLog, what, fmt.Sprintf("of user %q at %d as click %s", k.User, rate, s.Click), fmt.Sprintf("of %q at %d", s.User, s.Rate))
+	}
+	if !k.Terms.equal(s.Terms) {
+		report.blame(wrongLog, what, "on the same terms as click "+s.Click, "on others")
 	}
 }
 
