@@ -117,7 +117,8 @@ func checkOverride(beyond excess, override string) error {
 // excess is what a row promises beyond what the guard lets pass, for whoever proposes it and, in Portuguese, for whoever decides.
 type excess struct{ english, portuguese string }
 
-// above says which row promises more than the guard lets pass: 20 % of a sale, or what the network paid for the store's sales; zero: none does.
+// above says which row promises more than the guard lets pass: 20 % of a sale, or what the network paid for the store's sales, or as much of an average
+// sale as a fixed amount; zero: none does.
 func (d *Desk) above(ctx context.Context, store catalog.Store, rows []terms.Dated) (excess, error) {
 	paid, err := d.config.Commissions.CommissionOf(ctx, store.Slug, clock.Now().Add(-guardSince))
 	if err != nil {
@@ -132,19 +133,42 @@ func (d *Desk) above(ctx context.Context, store catalog.Store, rows []terms.Date
 		if store.Area == catalog.Loyalty {
 			promised = terms.Terms{Rows: []terms.Row{promised}}.Doubled().Rows[0]
 		}
-		if promised.SaleBps <= most && promised.CommissionBps < money.OneHundredPercent {
-			continue
+		beyond := excess{}
+		switch {
+		case promised.FixedCents > 0:
+			beyond = aboveOfEach(promised, most, paid)
+		case promised.CommissionBps == money.OneHundredPercent:
+			beyond = excess{"promises the whole commission", "promete a comissão inteira"}
+		case promised.SaleBps > most:
+			limit := terms.Row{SaleBps: most}.Text()
+			beyond = excess{
+				fmt.Sprintf("promises %s, more than the %s %s", promised.Text(), limit, of.english),
+				fmt.Sprintf("promete %s, mais que os %s %s", promised.Text(), limit, of.portuguese),
+			}
 		}
-		limit := terms.Row{SaleBps: most}.Text()
-		if promised.SaleBps == 0 {
-			return excess{"row " + row.ID + " promises the whole commission", "a linha " + row.ID + " promete a comissão inteira"}, nil
+		if beyond != (excess{}) {
+			return excess{"row " + row.ID + " " + beyond.english, "a linha " + row.ID + " " + beyond.portuguese}, nil
 		}
-		return excess{
-			fmt.Sprintf("row %s promises %s, more than the %s %s", row.ID, promised.Text(), limit, of.english),
-			fmt.Sprintf("a linha %s promete %s, mais que os %s %s", row.ID, promised.Text(), limit, of.portuguese),
-		}, nil
 	}
 	return excess{}, nil
+}
+
+// aboveOfEach says how a fixed amount is more than a share of what a sale of the store brings on average. Where there are too few sales to say so, any is.
+func aboveOfEach(promised terms.Row, most money.BasisPoints, paid finance.Commission) excess {
+	if paid.Sales < guardSales {
+		return excess{
+			fmt.Sprintf("promises %s, and the store has too few sales to compare that with", promised.Text()),
+			fmt.Sprintf("promete %s, e a loja tem poucas vendas para comparar", promised.Text()),
+		}
+	}
+	limit, err := (paid.SaleCents / money.Cents(paid.Sales)).Share(most)
+	if err == nil && promised.FixedCents <= limit {
+		return excess{}
+	}
+	return excess{
+		fmt.Sprintf("promises %s, more than %s, which is %s of its average sale in the last 90 days", promised.Text(), limit.BRL(), terms.Row{SaleBps: most}.Text()),
+		fmt.Sprintf("promete %s, mais que %s, que são %s da venda média dos últimos 90 dias", promised.Text(), limit.BRL(), terms.Row{SaleBps: most}.Text()),
+	}
 }
 
 func (d *Desk) carryOutTerms(ctx context.Context, p staff.Proposal) error {
