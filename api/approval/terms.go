@@ -45,6 +45,7 @@ type Commissions interface {
 // TermsProposed is what publishing terms proposes.
 type TermsProposed struct {
 	Store  string                 `json:"store"` // its slug
+	ID     uuid.UUID              `json:"storeId"`
 	Name   string                 `json:"name"`
 	Before uuid.UUID              `json:"before"` // uuid.Nil: the store had one rate alone
 	Rows   []ledger.PublishedTerm `json:"rows"`
@@ -71,7 +72,7 @@ func (d *Desk) PublishTerms(ctx context.Context, who staff.Principal, slug strin
 	if err != nil {
 		return staff.Proposal{}, err
 	}
-	proposed := TermsProposed{Store: slug, Name: store.Name, Override: override, Rows: make([]ledger.PublishedTerm, len(rows))}
+	proposed := TermsProposed{Store: slug, ID: store.ID, Name: store.Name, Override: override, Rows: make([]ledger.PublishedTerm, len(rows))}
 	if len(versions) > 0 {
 		proposed.Before = versions[0].ID
 	}
@@ -176,15 +177,9 @@ func (d *Desk) carryOutTerms(ctx context.Context, p staff.Proposal) error {
 	if err := p.Read(&proposed); err != nil {
 		return err
 	}
-	store, err := d.config.Stores.Store(ctx, proposed.Store)
-	if errors.Is(err, catalog.ErrNotFound) {
-		return &staff.RefusalError{Detail: err.Error()}
-	}
-	if err != nil {
-		return err
-	}
+	// Also of a store that is not active by now: once the event is written down, the catalogue has to follow it.
 	cmd := ledger.PublishTerms{
-		Store: ledger.Store{ID: store.ID.String(), Slug: store.Slug, Name: store.Name}, ID: p.ID.String(), Rows: proposed.Rows, Override: proposed.Override,
+		Store: ledger.Store{ID: proposed.ID.String(), Slug: proposed.Store, Name: proposed.Name}, ID: p.ID.String(), Rows: proposed.Rows, Override: proposed.Override,
 	}
 	if proposed.Before != uuid.Nil {
 		cmd.Before = proposed.Before.String()
