@@ -39,7 +39,7 @@ type Publisher interface {
 
 // Commissions say what networks paid; see finance.Reader.
 type Commissions interface {
-	CommissionOf(ctx context.Context, storeSlug string, since time.Time) (finance.Commission, error)
+	CommissionOf(ctx context.Context, storeID string, since time.Time) (finance.Commission, error)
 }
 
 // TermsProposed is what publishing terms proposes.
@@ -121,7 +121,7 @@ type excess struct{ english, portuguese string }
 // above says which row promises more than the guard lets pass: 20 % of a sale, or what the network paid for the store's sales, or as much of an average
 // sale as a fixed amount; zero: none does.
 func (d *Desk) above(ctx context.Context, store catalog.Store, rows []terms.Dated) (excess, error) {
-	paid, err := d.config.Commissions.CommissionOf(ctx, store.Slug, clock.Now().Add(-guardSince))
+	paid, err := d.config.Commissions.CommissionOf(ctx, store.ID.String(), clock.Now().Add(-guardSince))
 	if err != nil {
 		return excess{}, err
 	}
