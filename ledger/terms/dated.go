@@ -62,7 +62,7 @@ func CheckBook(rows []Dated) error {
 		case known && before != d.way():
 			fault = ErrUnits
 		default:
-			fault = d.Row.check()
+			fault = d.check()
 		}
 		if fault != nil {
 			return fmt.Errorf("row %.40q of group %.40q: %w", d.ID, d.Group, fault)
