@@ -39,7 +39,8 @@ func (TermsPublished) isEvent() {}
 type PublishTerms TermsPublished
 
 // DecideTerms returns the event that publishes terms after those that were published last. Others than the ones that the command was decided in view of are refused
-// with CodeConflict, and rows that are no book of terms with CodeInvalid; those that are there already yield nothing.
+// with CodeConflict, and rows that are no book of terms with CodeInvalid; those that are there already yield nothing. Terms are later than those before them,
+// also by a clock that is behind.
 func DecideTerms(newest TermsPublished, cmd PublishTerms) ([]Event, error) {
 	rows := make([]terms.Dated, len(cmd.Rows))
 	for i, row := range cmd.Rows {
@@ -56,6 +57,9 @@ func DecideTerms(newest TermsPublished, cmd PublishTerms) ([]Event, error) {
 		return nil, nil
 	case newest.ID != cmd.Before:
 		return nil, Refuse(CodeConflict, "other terms of the store were published meanwhile")
+	}
+	if !cmd.At.After(newest.At) {
+		cmd.At = newest.At.Add(time.Millisecond)
 	}
 	return []Event{TermsPublished(cmd)}, nil
 }

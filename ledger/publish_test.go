@@ -47,6 +47,10 @@ func TestTermsArePublishedInTurn(t *testing.T) {
 			t.Errorf("%s: the state is not that of the event", name)
 		}
 	}
+	events, err := ledger.DecideTerms(ledger.TermsPublished{ID: "first", At: at.Add(time.Second)}, cmd)
+	if err != nil || len(events) != 1 || !ledger.EvolveTerms(ledger.TermsPublished{}, events[0]).At.After(at.Add(time.Second)) {
+		t.Errorf("by a clock that is behind: %+v, %v", events, err)
+	}
 	if got, want := ledger.TermsPublished(cmd).Aggregate(), (ledger.Aggregate{Kind: ledger.KindTerms, ID: cmd.Store.ID}); got != want {
 		t.Errorf("its history is %v", got)
 	}

@@ -39,12 +39,13 @@ type Publisher interface {
 
 // Commissions say what networks paid; see finance.Reader.
 type Commissions interface {
-	CommissionOf(ctx context.Context, storeSlug string, since time.Time) (finance.Commission, error)
+	CommissionOf(ctx context.Context, storeID string, since time.Time) (finance.Commission, error)
 }
 
 // TermsProposed is what publishing terms proposes.
 type TermsProposed struct {
 	Store  string                 `json:"store"` // its slug
+	ID     uuid.UUID              `json:"storeId"`
 	Name   string                 `json:"name"`
 	Before uuid.UUID              `json:"before"` // uuid.Nil: the store had one rate alone
 	Rows   []ledger.PublishedTerm `json:"rows"`
@@ -71,7 +72,7 @@ func (d *Desk) PublishTerms(ctx context.Context, who staff.Principal, slug strin
 	if err != nil {
 		return staff.Proposal{}, err
 	}
-	proposed := TermsProposed{Store: slug, Name: store.Name, Override: override, Rows: make([]ledger.PublishedTerm, len(rows))}
+	proposed := TermsProposed{Store: slug, ID: store.ID, Name: store.Name, Override: override, Rows: make([]ledger.PublishedTerm, len(rows))}
 	if len(versions) > 0 {
 		proposed.Before = versions[0].ID
 	}
@@ -117,9 +118,10 @@ func checkOverride(beyond excess, override string) error {
 // excess is what a row promises beyond what the guard lets pass, for whoever proposes it and, in Portuguese, for whoever decides.
 type excess struct{ english, portuguese string }
 
-// above says which row promises more than the guard lets pass: 20 % of a sale, or what the network paid for the store's sales; zero: none does.
+// above says which row promises more than the guard lets pass: 20 % of a sale, or what the network paid for the store's sales, or as much of an average
+// sale as a fixed amount; zero: none does.
 func (d *Desk) above(ctx context.Context, store catalog.Store, rows []terms.Dated) (excess, error) {
-	paid, err := d.config.Commissions.CommissionOf(ctx, store.Slug, clock.Now().Add(-guardSince))
+	paid, err := d.config.Commissions.CommissionOf(ctx, store.ID.String(), clock.Now().Add(-guardSince))
 	if err != nil {
 		return excess{}, err
 	}
@@ -132,19 +134,42 @@ func (d *Desk) above(ctx context.Context, store catalog.Store, rows []terms.Date
 		if store.Area == catalog.Loyalty {
 			promised = terms.Terms{Rows: []terms.Row{promised}}.Doubled().Rows[0]
 		}
-		if promised.SaleBps <= most && promised.CommissionBps < money.OneHundredPercent {
-			continue
+		beyond := excess{}
+		switch {
+		case promised.FixedCents > 0:
+			beyond = aboveOfEach(promised, most, paid)
+		case promised.CommissionBps == money.OneHundredPercent:
+			beyond = excess{"promises the whole commission", "promete a comissão inteira"}
+		case promised.SaleBps > most:
+			limit := terms.Row{SaleBps: most}.Text()
+			beyond = excess{
+				fmt.Sprintf("promises %s, more than the %s %s", promised.Text(), limit, of.english),
+				fmt.Sprintf("promete %s, mais que os %s %s", promised.Text(), limit, of.portuguese),
+			}
 		}
-		limit := terms.Row{SaleBps: most}.Text()
-		if promised.SaleBps == 0 {
-			return excess{"row " + row.ID + " promises the whole commission", "a linha " + row.ID + " promete a comissão inteira"}, nil
+		if beyond != (excess{}) {
+			return excess{"row " + row.ID + " " + beyond.english, "a linha " + row.ID + " " + beyond.portuguese}, nil
 		}
-		return excess{
-			fmt.Sprintf("row %s promises %s, more than the %s %s", row.ID, promised.Text(), limit, of.english),
-			fmt.Sprintf("a linha %s promete %s, mais que os %s %s", row.ID, promised.Text(), limit, of.portuguese),
-		}, nil
 	}
 	return excess{}, nil
+}
+
+// aboveOfEach says how a fixed amount is more than a share of what a sale of the store brings on average. Where there are too few sales to say so, any is.
+func aboveOfEach(promised terms.Row, most money.BasisPoints, paid finance.Commission) excess {
+	if paid.Sales < guardSales {
+		return excess{
+			fmt.Sprintf("promises %s, and the store has too few sales to compare that with", promised.Text()),
+			fmt.Sprintf("promete %s, e a loja tem poucas vendas para comparar", promised.Text()),
+		}
+	}
+	limit, err := (paid.SaleCents / money.Cents(paid.Sales)).Share(most)
+	if err == nil && promised.FixedCents <= limit {
+		return excess{}
+	}
+	return excess{
+		fmt.Sprintf("promises %s, more than %s, which is %s of its average sale in the last 90 days", promised.Text(), limit.BRL(), terms.Row{SaleBps: most}.Text()),
+		fmt.Sprintf("promete %s, mais que %s, que são %s da venda média dos últimos 90 dias", promised.Text(), limit.BRL(), terms.Row{SaleBps: most}.Text()),
+	}
 }
 
 func (d *Desk) carryOutTerms(ctx context.Context, p staff.Proposal) error {
@@ -152,15 +177,9 @@ func (d *Desk) carryOutTerms(ctx context.Context, p staff.Proposal) error {
 	if err := p.Read(&proposed); err != nil {
 		return err
 	}
-	store, err := d.config.Stores.Store(ctx, proposed.Store)
-	if errors.Is(err, catalog.ErrNotFound) {
-		return &staff.RefusalError{Detail: err.Error()}
-	}
-	if err != nil {
-		return err
-	}
+	// Also of a store that is not active by now: once the event is written down, the catalogue has to follow it.
 	cmd := ledger.PublishTerms{
-		Store: ledger.Store{ID: store.ID.String(), Slug: store.Slug, Name: store.Name}, ID: p.ID.String(), Rows: proposed.Rows, Override: proposed.Override,
+		Store: ledger.Store{ID: proposed.ID.String(), Slug: proposed.Store, Name: proposed.Name}, ID: p.ID.String(), Rows: proposed.Rows, Override: proposed.Override,
 	}
 	if proposed.Before != uuid.Nil {
 		cmd.Before = proposed.Before.String()

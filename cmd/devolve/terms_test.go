@@ -31,7 +31,7 @@ func TestTwoPeoplePublishTerms(t *testing.T) {
 	for name, body := range map[string]string{
 		"empty": "", "no store": "pet-de-ninguem;base;;;4,5;;;;;2026-01-01;\n", "twice": base + base, "two promises": "sebo-ipe;base;;;4,5;10;;;;2026-01-01;\n",
 		"for nobody": "sebo-ipe;base;FRIENDS;;4,5;;;;;2026-01-01;\n", "over before it begins": "sebo-ipe;base;;;4,5;;;;;2026-01-02;2026-01-01\n",
-		"above the guard": "sebo-ipe;base;;;20,01;;;;;2026-01-01;\n", "the whole commission": "sebo-ipe;base;;;;100;;;;2026-01-01;\n",
+		"above the guard": "sebo-ipe;base;;;20,01;;;;;2026-01-01;\n", "an amount": "sebo-ipe;base;;;;;10;;;2026-01-01;\n", "the whole commission": "sebo-ipe;base;;;;100;;;;2026-01-01;\n",
 		"no beginning": "sebo-ipe;base;;;4,5;;;;;;\n", "no amount": "sebo-ipe;base;;;;;cinco;;;2026-01-01;\n", "no time": "sebo-ipe;base;;;4,5;;;;;2026-01-01 25:00;\n",
 	} {
 		t.Log(name)

@@ -17,16 +17,16 @@ type Commission struct {
 	Bps             money.BasisPoints // of the sales, rounded down; 0 without sales
 }
 
-// CommissionOf returns what the sales of a store since an instant brought.
-func (r *Reader) CommissionOf(ctx context.Context, storeSlug string, since time.Time) (Commission, error) {
+// CommissionOf returns what the sales of a store, by its id, since an instant brought.
+func (r *Reader) CommissionOf(ctx context.Context, storeID string, since time.Time) (Commission, error) {
 	var c Commission
 	_, err := r.read(ctx, func(queries *dbsqlc.Queries) error {
-		row, err := queries.CommissionOf(ctx, dbsqlc.CommissionOfParams{StoreSlug: storeSlug, Since: since})
+		row, err := queries.CommissionOf(ctx, dbsqlc.CommissionOfParams{StoreID: storeID, Since: since})
 		c = Commission{Sales: row.Sales, SaleCents: money.Cents(row.SaleCents), CommissionCents: money.Cents(row.CommissionCents)}
 		return err
 	})
 	if err != nil {
-		return c, fmt.Errorf("read the commission of %s: %w", storeSlug, err)
+		return c, fmt.Errorf("read the commission of store %s: %w", storeID, err)
 	}
 	if c.SaleCents > 0 {
 		c.Bps = money.BasisPoints(min(c.CommissionCents*money.Cents(money.OneHundredPercent)/c.SaleCents, money.Cents(money.OneHundredPercent)))

@@ -96,7 +96,8 @@ func newTermsPropose(cfg *settings.Config) *cobra.Command {
 		Short: "Propose the terms of a file; somebody else decides",
 		Long: `Propose the terms of a file, such as 'devolve terms export' writes; somebody else decides, with 'devolve proposal approve'. The rows of a store take
 the place of all that it promises. Each store becomes a proposal of its own, whose id is the last line of what is printed for it.
-More than 20 % of a sale, or than what the network paid for the store's sales in the last 90 days, is refused without --above.`,
+More than 20 % of a sale, or than what the network paid for the store's sales in the last 90 days, is refused without --above,
+and so is a fixed amount above that share of the average sale, or of a store with fewer than 20 sales.`,
 		Example: `  devolve terms propose terms.csv --by maria.souza --reason "double until Sunday"`,
 		Args:    cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {

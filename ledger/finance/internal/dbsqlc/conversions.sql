@@ -54,4 +54,4 @@ ORDER BY k.at DESC, k.id DESC LIMIT @max_rows;
 -- Of sales that stand, of one store, since an instant.
 SELECT count(*) AS sales, coalesce(sum(sale_cents), 0)::bigint AS sale_cents, coalesce(sum(commission_cents), 0)::bigint AS commission_cents
 FROM conversions
-WHERE store_slug = @store_slug AND occurred_at >= @since AND status <> 'CANCELED';
+WHERE store_id = @store_id AND occurred_at >= @since AND status <> 'CANCELED';

@@ -16,12 +16,12 @@ import (
 const commissionOf = `-- name: CommissionOf :one
 SELECT count(*) AS sales, coalesce(sum(sale_cents), 0)::bigint AS sale_cents, coalesce(sum(commission_cents), 0)::bigint AS commission_cents
 FROM conversions
-WHERE store_slug = $1 AND occurred_at >= $2 AND status <> 'CANCELED'
+WHERE store_id = $1 AND occurred_at >= $2 AND status <> 'CANCELED'
 `
 
 type CommissionOfParams struct {
-	StoreSlug string
-	Since     time.Time
+	StoreID string
+	Since   time.Time
 }
 
 type CommissionOfRow struct {
@@ -32,7 +32,7 @@ type CommissionOfRow struct {
 
 // Of sales that stand, of one store, since an instant.
 func (q *Queries) CommissionOf(ctx context.Context, arg CommissionOfParams) (CommissionOfRow, error) {
-	row := q.db.QueryRow(ctx, commissionOf, arg.StoreSlug, arg.Since)
+	row := q.db.QueryRow(ctx, commissionOf, arg.StoreID, arg.Since)
 	var i CommissionOfRow
 	err := row.Scan(&i.Sales, &i.SaleCents, &i.CommissionCents)
 	return i, err

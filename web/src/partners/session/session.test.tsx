@@ -64,8 +64,8 @@ it('does not end a session for a late refusal of the one before', async () => {
       return problem(401, 'token_invalid', 'Sua sessão terminou.')
     }),
   )
-  renderPortal('/parceiros')
   answer('get', '/me', refusal(401, 'token_invalid', 'Sua sessão terminou.'), 401)
+  renderPortal('/parceiros', { me: null })
   await screen.findByText(/Sua sessão terminou/)
   expect(late).toBe(1)
   await enterAsBia()

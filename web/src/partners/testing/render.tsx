@@ -26,9 +26,15 @@ export function refusal(status: number, code: string, message: string) {
 /** Somebody of a network that signs. */
 export const ana: PartnerMe = { handle: 'ana.lima', partner: 'rede-norte', signs: true, overlapHours: 24 }
 
+interface Start {
+  signedIn?: boolean
+  /** Who the server says that it is; null: what the test has it answer. */
+  me?: PartnerMe | null
+}
+
 /** Starts the application at an address of the portal. */
-export function renderPortal(path: string, { signedIn = true, me = ana } = {}) {
-  answer('get', '/me', { ...me })
+export function renderPortal(path: string, { signedIn = true, me = ana }: Start = {}) {
+  if (me !== null) answer('get', '/me', { ...me })
   if (signedIn) portalSession.write({ token: partnerToken, enrolling: false, handle: 'ana.lima' })
   return renderApp(path)
 }
