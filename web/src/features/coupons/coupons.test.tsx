@@ -226,12 +226,12 @@ describe('where a code does not keep the cashback', () => {
 
   it('asks a visitor to sign in for the choice', async () => {
     answerEither()
-    const { user } = renderApp('/')
     server.use(
       http.get('*/api/v1/coupon/top', () =>
         HttpResponse.json({ data: [makeCoupon(1, { keepsCashback: false })], totalPages: 1, total: 1 }),
       ),
     )
+    const { user } = renderApp('/')
     await getCoupon(user)
     expect(
       await screen.findByText('Entre para escolher: o código do cupom ou 5% de cashback em Loja 1.'),
