@@ -32,7 +32,7 @@ it('asks for JSON, and says nothing of a body where there is none', async () => 
   })
 })
 
-it('sends JSON, and a form as it is', async () => {
+it('sends JSON, and forms and files as they are', async () => {
   const calls = answering(new Response(null, { status: 204 }))
   const { data } = await send({ url, headers, method: 'POST', body: { a: [1] } }, ever)
   expect(data).toBeNull()
@@ -43,6 +43,10 @@ it('sends JSON, and a form as it is', async () => {
   form.append('file', 'rows')
   await send({ url, headers, method: 'POST', body: form }, ever)
   expect(calls[1]?.headers.get('content-type')).toMatch(/^multipart\/form-data; boundary=/)
+
+  await send({ url, headers, method: 'PUT', body: new Blob(['picture'], { type: 'image/png' }) }, ever)
+  expect(calls[2]?.headers.get('content-type')).toBe('image/png')
+  expect(await calls[2]?.text()).toBe('picture')
 })
 
 it('says what a server refused, and what no server could be asked', async () => {

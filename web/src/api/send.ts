@@ -15,21 +15,21 @@ export interface Call extends Pick<FetchArgs, 'method' | 'params' | 'url'> {
 }
 
 function requestOf({ url, params, method, body, headers }: Call, signal: AbortSignal): Request {
-  const isForm = body instanceof FormData
+  const asItIs = body instanceof FormData || body instanceof Blob // the browser says what it is
   const all = new Headers(headers)
   all.set('Accept', 'application/json')
-  if (body !== undefined && !isForm) all.set('Content-Type', 'application/json')
+  if (body !== undefined && !asItIs) all.set('Content-Type', 'application/json')
   return new Request(params === undefined ? url : `${url}?${serializeParams(params)}`, {
     method,
     headers: all,
     signal,
-    body: isForm ? body : JSON.stringify(body),
+    body: asItIs ? body : JSON.stringify(body),
   })
 }
 
 /**
- * Makes a call, which the signal ends. It is RTK Query's `fetchBaseQuery` as far as this site needs it, and a third of that: forms and JSON are
- * sent, and JSON is answered.
+ * Makes a call, which the signal ends. It is RTK Query's `fetchBaseQuery` as far as this site needs it, and a third of that: forms, files and
+ * JSON are sent, and JSON is answered.
  */
 export async function send(call: Call, signal: AbortSignal): Promise<Answer> {
   const meta: FetchBaseQueryMeta = { request: requestOf(call, signal) }
