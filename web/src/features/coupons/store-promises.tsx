@@ -10,8 +10,8 @@ export function StorePromises({ promises: { title, groups, rates } }: StorePromi
     <>
       <h3 className="terms-title">{title}</h3>
       <ul className="terms-promises">
-        {groups.map(({ name, text, until }) => (
-          <li key={name}>
+        {groups.map(({ name, text, until }, index) => (
+          <li key={index}>
             <span>{name}</span>
             <strong>{text}</strong>
             {until !== null && <small>{until}</small>}
