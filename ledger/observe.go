@@ -191,7 +191,7 @@ func observed(c Conversion, cmd Observe) (Conversion, error) {
 func withCashback(c Conversion) (Conversion, error) {
 	earned, err := c.Earned()
 	if err != nil {
-		return c, err
+		return Conversion{}, err
 	}
 	c.CashbackCents = earned.Cents
 	if c.UserID.IsZero() {

@@ -47,6 +47,9 @@ func TestTermsArePublishedInTurn(t *testing.T) {
 			t.Errorf("%s: the state is not that of the event", name)
 		}
 	}
+	if ledger.EvolveTerms(ledger.TermsPublished{ID: "first"}, ledger.LimitChanged{}).ID != "first" {
+		t.Error("another event changes the terms")
+	}
 	events, err := ledger.DecideTerms(ledger.TermsPublished{ID: "first", At: at.Add(time.Second)}, cmd)
 	if err != nil || len(events) != 1 || !ledger.EvolveTerms(ledger.TermsPublished{}, events[0]).At.After(at.Add(time.Second)) {
 		t.Errorf("by a clock that is behind: %+v, %v", events, err)

@@ -43,3 +43,11 @@ func TestTheGroupChoosesTheRow(t *testing.T) {
 		t.Errorf("of nothing, %+v is left", balances)
 	}
 }
+
+// TestTermsThatCannotBeReadEarnNothingSilently: what a click promised and nobody can read is an error, not a rate.
+func TestTermsThatCannotBeReadEarnNothingSilently(t *testing.T) {
+	t.Parallel()
+	if earned, err := (ledger.Conversion{SaleCents: 100_00, RateBps: 500, Terms: "{"}).Earned(); err == nil {
+		t.Errorf("it earns %+v", earned)
+	}
+}
