@@ -11,20 +11,11 @@ type TermsPublished struct {
 	Store Store  `json:"store"`
 	ID    string `json:"terms_id"`
 	// Before are the terms that it was decided in view of; empty: the store had one rate alone.
-	Before string          `json:"before,omitempty"`
-	Rows   []PublishedTerm `json:"rows"`
+	Before string        `json:"before,omitempty"`
+	Rows   []terms.Dated `json:"rows"`
 	// Override is why they promise more than the guard lets pass; empty: they do not.
 	Override string    `json:"override,omitempty"`
 	At       time.Time `json:"at"`
-}
-
-// PublishedTerm is a row as it is published.
-type PublishedTerm struct {
-	ID    string         `json:"id"`
-	For   terms.Audience `json:"for"`
-	From  time.Time      `json:"from"`
-	Until time.Time      `json:"until,omitzero"` // the first instant after it
-	terms.Row
 }
 
 // TermsOf returns the history of a store's terms.
@@ -42,14 +33,10 @@ type PublishTerms TermsPublished
 // with CodeConflict, and rows that are no book of terms with CodeInvalid; those that are there already yield nothing. Terms are later than those before them,
 // also by a clock that is behind.
 func DecideTerms(newest TermsPublished, cmd PublishTerms) ([]Event, error) {
-	rows := make([]terms.Dated, len(cmd.Rows))
-	for i, row := range cmd.Rows {
-		rows[i] = terms.Dated{ID: row.ID, For: row.For, From: row.From, Until: row.Until, Row: row.Row}
-	}
-	switch err := terms.CheckBook(rows); {
+	switch err := terms.CheckBook(cmd.Rows); {
 	case err != nil:
 		return nil, Refuse(CodeInvalid, "%v", err)
-	case len(rows) == 0:
+	case len(cmd.Rows) == 0:
 		return nil, Refuse(CodeInvalid, "terms have a row at least")
 	case cmd.ID == "" || cmd.Store.ID == "" || cmd.At.IsZero():
 		return nil, Refuse(CodeInvalid, "terms have an id, a store and a time")

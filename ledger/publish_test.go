@@ -14,11 +14,11 @@ func TestTermsArePublishedInTurn(t *testing.T) {
 	at := time.Date(2026, time.November, 27, 12, 0, 0, 0, time.UTC)
 	cmd := ledger.PublishTerms{
 		Store: ledger.Store{ID: "0198c0de-0000-7000-8000-000000000001"}, ID: "second", Before: "first", At: at,
-		Rows: []ledger.PublishedTerm{{ID: "base", For: terms.Everybody, From: at, Row: terms.Row{Group: terms.Rest, SaleBps: 450}}},
+		Rows: []terms.Dated{{ID: "base", For: terms.Everybody, From: at, Row: terms.Row{Group: terms.Rest, SaleBps: 450}}},
 	}
 	with := func(change func(*ledger.PublishTerms)) ledger.PublishTerms {
 		changed := cmd
-		changed.Rows = append([]ledger.PublishedTerm{}, cmd.Rows...)
+		changed.Rows = append([]terms.Dated{}, cmd.Rows...)
 		change(&changed)
 		return changed
 	}

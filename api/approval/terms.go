@@ -44,12 +44,12 @@ type Commissions interface {
 
 // TermsProposed is what publishing terms proposes.
 type TermsProposed struct {
-	Store  string                 `json:"store"` // its slug
-	ID     uuid.UUID              `json:"storeId"`
-	Name   string                 `json:"name"`
-	Before uuid.UUID              `json:"before"` // uuid.Nil: the store had one rate alone
-	Rows   []ledger.PublishedTerm `json:"rows"`
-	Read   []string               `json:"read"` // each row as people read it, in Portuguese
+	Store  string        `json:"store"` // its slug
+	ID     uuid.UUID     `json:"storeId"`
+	Name   string        `json:"name"`
+	Before uuid.UUID     `json:"before"` // uuid.Nil: the store had one rate alone
+	Rows   []terms.Dated `json:"rows"`
+	Read   []string      `json:"read"` // each row as people read it, in Portuguese
 	// Above says in Portuguese how they promise more than the guard lets pass, and Override why that is meant; both empty: they do not.
 	Above    string `json:"above,omitempty"`
 	Override string `json:"override,omitempty"`
@@ -72,13 +72,12 @@ func (d *Desk) PublishTerms(ctx context.Context, who staff.Principal, slug strin
 	if err != nil {
 		return staff.Proposal{}, err
 	}
-	proposed := TermsProposed{Store: slug, ID: store.ID, Name: store.Name, Override: override, Rows: make([]ledger.PublishedTerm, len(rows))}
+	proposed := TermsProposed{Store: slug, ID: store.ID, Name: store.Name, Override: override, Rows: rows}
 	if len(versions) > 0 {
 		proposed.Before = versions[0].ID
 	}
-	for i, row := range rows {
+	for _, row := range rows {
 		proposed.Read = append(proposed.Read, readRow(row))
-		proposed.Rows[i] = ledger.PublishedTerm{ID: row.ID, For: row.For, From: row.From, Until: row.Until, Row: row.Row}
 	}
 	beyond, err := d.above(ctx, store, rows)
 	if err != nil {
@@ -93,14 +92,16 @@ func (d *Desk) PublishTerms(ctx context.Context, who staff.Principal, slug strin
 
 // readRow is a row as whoever decides reads it.
 func readRow(d terms.Dated) string {
-	text := d.Name() + ": " + d.Text() + forWhom[d.For] + ", desde " + d.From.In(brazil.Location).Format("02/01/2006 15:04")
+	text := d.Name() + ": " + d.Text()
+	if whom := d.For.Text(); whom != "" {
+		text += " " + whom
+	}
+	text += ", desde " + d.From.In(brazil.Location).Format("02/01/2006 15:04")
 	if !d.Until.IsZero() {
 		text += " até " + d.Until.In(brazil.Location).Format("02/01/2006 15:04")
 	}
 	return text
 }
-
-var forWhom = map[terms.Audience]string{terms.Member: " para quem é do clube", terms.Newcomer: " na primeira compra", terms.Returning: " para quem já comprou"}
 
 func checkOverride(beyond excess, override string) error {
 	if beyond == (excess{}) {
@@ -191,10 +192,7 @@ func (d *Desk) carryOutTerms(ctx context.Context, p staff.Proposal) error {
 	if err != nil {
 		return final(err)
 	}
-	version := catalog.TermsVersion{ID: p.ID, PublishedAt: published.At, Reason: p.Reason}
-	for _, row := range published.Rows {
-		version.Rows = append(version.Rows, terms.Dated{ID: row.ID, For: row.For, From: row.From, Until: row.Until, Row: row.Row})
-	}
+	version := catalog.TermsVersion{ID: p.ID, PublishedAt: published.At, Reason: p.Reason, Rows: published.Rows}
 	err = d.config.Stores.PublishTerms(ctx, proposed.Store, proposed.Before, version)
 	if errors.Is(err, catalog.ErrTermsMoved) || errors.Is(err, catalog.ErrNotFound) {
 		return &staff.RefusalError{Detail: err.Error()}

@@ -22,10 +22,10 @@ const termsStore = "placa-mae-dagua"
 
 var termsID = uuid.NewSHA1(uuid.NameSpaceURL, []byte("https://rede-demo.example/terms/"+termsStore))
 
-func demoTerms(now time.Time) []ledger.PublishedTerm {
+func demoTerms(now time.Time) []terms.Dated {
 	today := brazil.Day(now)
 	year, begun, over := brazil.StartOfDay(today, -365).UTC(), brazil.StartOfDay(today, -2).UTC(), brazil.StartOfDay(today, 4).UTC()
-	return []ledger.PublishedTerm{
+	return []terms.Dated{
 		{ID: "base", For: terms.Everybody, From: year, Row: terms.Row{Group: terms.Rest, SaleBps: 250, Words: "Demais produtos"}},
 		{ID: "jogos", For: terms.Everybody, From: year, Row: terms.Row{Group: "JOGOS", SaleBps: 400, CapCents: 60_00, Words: "Jogos e consoles"}},
 		{ID: "jogos-em-dobro", For: terms.Everybody, From: begun, Until: over, Row: terms.Row{Group: "JOGOS", SaleBps: 800, CapCents: 120_00, Words: "Jogos e consoles"}},
@@ -59,9 +59,6 @@ func (s *Site) publishTerms(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("publish the demo's terms: %w", err)
 	}
-	version := catalog.TermsVersion{ID: termsID, PublishedAt: published.At, Reason: "demo"}
-	for _, row := range published.Rows {
-		version.Rows = append(version.Rows, terms.Dated{ID: row.ID, For: row.For, From: row.From, Until: row.Until, Row: row.Row})
-	}
+	version := catalog.TermsVersion{ID: termsID, PublishedAt: published.At, Reason: "demo", Rows: published.Rows}
 	return stores.PublishTerms(ctx, termsStore, uuid.Nil, version)
 }

@@ -30,7 +30,7 @@ func TestVerificationHoldsSalesAgainstTheTermsOfTheirClick(t *testing.T) {
 	}
 	v.write(ledger.TermsPublished{
 		Store: ledger.Store{ID: "b1"}, ID: "v1", At: ledgertest.Start,
-		Rows: []ledger.PublishedTerm{{ID: "base", For: terms.Everybody, From: ledgertest.Start, Row: terms.Row{Group: terms.Rest, SaleBps: 900}}},
+		Rows: []terms.Dated{{ID: "base", For: terms.Everybody, From: ledgertest.Start, Row: terms.Row{Group: terms.Rest, SaleBps: 900}}},
 	}, "staff:ana", "")
 	click := ledger.ClickRecorded{
 		ClickID: ledger.ClickID{UUID: uuid.New()}, UserID: ledger.UserID{UUID: uuid.New()}, Network: "demo", RateBps: 900, At: ledgertest.Start,

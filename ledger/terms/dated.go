@@ -27,10 +27,11 @@ func Audiences() []Audience { return []Audience{Everybody, Member, Newcomer, Ret
 
 // Dated is a row of a store's book of terms: whom it is for, and from when until when.
 type Dated struct {
-	ID  string
-	For Audience
+	ID  string   `json:"id"`
+	For Audience `json:"for"`
 	// From is the first instant of it, Until the first after it; zero: it does not end by itself.
-	From, Until time.Time
+	From  time.Time `json:"from"`
+	Until time.Time `json:"until,omitzero"`
 	Row
 }
 

@@ -36,6 +36,20 @@ func (r Row) Name() string {
 	return "Outra categoria"
 }
 
+// Text is for whom a row is, in Portuguese; empty: for everybody.
+func (a Audience) Text() string {
+	switch a {
+	case Member:
+		return "para quem é do clube"
+	case Newcomer:
+		return "na primeira compra"
+	case Returning:
+		return "para quem já comprou"
+	case Everybody:
+	}
+	return ""
+}
+
 // RangeText says what sales give: "9% de cashback", or "De 2% a 9%, conforme a categoria".
 func RangeText(least, most money.BasisPoints) string {
 	switch {

@@ -145,7 +145,7 @@ func samples() []ledger.Event {
 		},
 		ledger.TermsPublished{
 			Store: ledger.Store{ID: "0198c0de-0000-7000-8000-0000000000aa", Slug: "livraria-jatoba", Name: "Livraria Jatobá"}, ID: "0198c0de-0000-7000-8000-0000000000bb",
-			Rows: []ledger.PublishedTerm{
+			Rows: []terms.Dated{
 				{ID: "base", For: terms.Everybody, From: noon, Row: terms.Row{Group: terms.Rest, SaleBps: 450, CapCents: 30_00, Words: "Demais produtos"}},
 				{ID: "boost", For: terms.Newcomer, From: noon, Until: noon.AddDate(0, 0, 7), Row: terms.Row{Group: "ELETRO", SaleBps: 900}},
 			},

@@ -51,7 +51,10 @@ func Promises(of catalog.StoreTerms) *oapi.StorePromises {
 		shown.Title = terms.RangeText(of.Rates[0].Least, of.Rates[0].Most)
 	}
 	for _, p := range of.Promises {
-		group := oapi.GroupPromise{Name: p.Name() + forWhom[p.For], Text: p.Text()}
+		group := oapi.GroupPromise{Name: p.Name(), Text: p.Text()}
+		if whom := p.For.Text(); whom != "" {
+			group.Name += " (" + whom + ")"
+		}
 		if !p.Until.IsZero() {
 			until := "até " + p.Until.Add(-time.Minute).In(brazil.Location).Format("02/01/2006 às 15:04")
 			group.Until = &until
@@ -64,10 +67,6 @@ func Promises(of catalog.StoreTerms) *oapi.StorePromises {
 		})
 	}
 	return shown
-}
-
-var forWhom = map[terms.Audience]string{
-	terms.Everybody: "", terms.Member: " (para quem é do clube)", terms.Newcomer: " (na primeira compra)", terms.Returning: " (para quem já comprou)",
 }
 
 // StoreGroups are all stores, by the letter that their names begin with.
