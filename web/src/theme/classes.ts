@@ -6,6 +6,7 @@ import { choiceRecipe, choicesRecipe } from './recipes/choice'
 import { controlRecipe } from './recipes/control'
 import { fieldRecipe } from './recipes/field'
 import { modalRecipe } from './recipes/modal'
+import { moneyRecipe } from './recipes/money'
 import { pagerRecipe } from './recipes/pager'
 import { panelRecipe } from './recipes/panel'
 import { selectRecipe } from './recipes/select'
@@ -31,5 +32,5 @@ export const classes = {
   ],
   fields: [fieldRecipe, controlRecipe, choicesRecipe, choiceRecipe, checkboxRecipe],
   modal: [modalRecipe],
-  private: [badgeRecipe, selectRecipe, tableRecipe],
+  private: [badgeRecipe, moneyRecipe, selectRecipe, tableRecipe],
 }

@@ -1,15 +1,15 @@
-import { type HTMLChakraProps, chakra } from '@chakra-ui/react/styled-system'
+import type { ComponentProps } from 'react'
 import { type Cents, formatCents } from '@/lib/money'
 
-interface MoneyProps extends HTMLChakraProps<'data'> {
+interface MoneyProps extends Omit<ComponentProps<'data'>, 'value' | 'className' | 'children'> {
   value: Cents
 }
 
 /** The one way an amount is shown. */
 export function Money({ value, ...rest }: MoneyProps) {
   return (
-    <chakra.data value={String(value)} fontVariantNumeric="tabular-nums" whiteSpace="nowrap" {...rest}>
+    <data className="money" value={String(value)} {...rest}>
       {formatCents(value)}
-    </chakra.data>
+    </data>
   )
 }

@@ -77,7 +77,9 @@ export function BalanceSummary({ userId }: BalanceSummaryProps) {
         {data === undefined ? (
           <Skeleton tone="hero" display="inline-block" verticalAlign="middle" width="16" height="0.9em" />
         ) : (
-          <Money value={data.canceled} color="hero.fg" fontWeight="semibold" />
+          <chakra.span color="hero.fg" fontWeight="semibold">
+            <Money value={data.canceled} />
+          </chakra.span>
         )}
         . São compras que a loja não confirmou e que não entram no seu saldo.
       </chakra.p>

@@ -3,11 +3,7 @@ import type { Purchase } from '@/api/purchase'
 
 /** Under the status of a purchase's line: that its amount is being checked. */
 export function CheckingMark({ purchase }: { purchase: Purchase }) {
-  return purchase.checking ? (
-    <chakra.span display="block" textStyle="caption" color="fg.muted" mt="1">
-      Em conferência
-    </chakra.span>
-  ) : null
+  return purchase.checking ? <span className="purchase-checking">Em conferência</span> : null
 }
 
 /** The same in the drawer, with what it means. */

@@ -34,7 +34,7 @@ export function FiltersBar({ userId, filters, onChange }: FiltersBarProps) {
           size="sm"
           justifySelf="start"
           aria-expanded={opened}
-          aria-controls={ids}
+          aria-controls={opened ? ids : undefined}
           onClick={() => {
             setOpened(!opened)
           }}
@@ -43,59 +43,59 @@ export function FiltersBar({ userId, filters, onChange }: FiltersBarProps) {
           Filtros{count > 0 && ` (${count})`}
         </Button>
       )}
-      <chakra.div
-        id={ids}
-        role="group"
-        aria-label="Filtros"
-        hidden={mobile && !opened}
-        display={mobile ? 'grid' : 'flex'}
-        gridTemplateColumns="1fr 1fr"
-        flexWrap="wrap"
-        alignItems="end"
-        gap="4"
-        _hidden={{ display: 'none' }}
-      >
-        <Field>
-          <Label as="span">Status</Label>
-          <StatusFilter
-            chosen={filters.status}
-            onChange={(status) => {
-              onChange({ status })
-            }}
-          />
-        </Field>
-        <StoreField userId={userId} filters={filters} onChange={onChange} />
-        {(['from', 'to'] as const).map((end) => (
-          <Field key={end} gridColumn="auto">
-            <Label htmlFor={`${ids}-${end}`}>{end === 'from' ? 'De' : 'Até'}</Label>
-            <Input
-              id={`${ids}-${end}`}
-              type="date"
-              size="sm"
-              minWidth="0"
-              value={filters[end]}
-              min={end === 'to' ? filters.from : undefined}
-              max={end === 'from' ? filters.to : undefined}
-              onChange={(event) => {
-                onChange({ [end]: event.currentTarget.value })
+      {(!mobile || opened) && (
+        <chakra.div
+          id={ids}
+          role="group"
+          aria-label="Filtros"
+          display={mobile ? 'grid' : 'flex'}
+          gridTemplateColumns="1fr 1fr"
+          flexWrap="wrap"
+          alignItems="end"
+          gap="4"
+        >
+          <Field>
+            <Label as="span">Status</Label>
+            <StatusFilter
+              chosen={filters.status}
+              onChange={(status) => {
+                onChange({ status })
               }}
             />
           </Field>
-        ))}
-        {count > 0 && (
-          <Button
-            look="link"
-            size="sm"
-            px="1"
-            justifySelf="start"
-            onClick={() => {
-              onChange(noFilters)
-            }}
-          >
-            Limpar filtros
-          </Button>
-        )}
-      </chakra.div>
+          <StoreField userId={userId} filters={filters} onChange={onChange} />
+          {(['from', 'to'] as const).map((end) => (
+            <Field key={end} gridColumn="auto">
+              <Label htmlFor={`${ids}-${end}`}>{end === 'from' ? 'De' : 'Até'}</Label>
+              <Input
+                id={`${ids}-${end}`}
+                type="date"
+                size="sm"
+                minWidth="0"
+                value={filters[end]}
+                min={end === 'to' ? filters.from : undefined}
+                max={end === 'from' ? filters.to : undefined}
+                onChange={(event) => {
+                  onChange({ [end]: event.currentTarget.value })
+                }}
+              />
+            </Field>
+          ))}
+          {count > 0 && (
+            <Button
+              look="link"
+              size="sm"
+              px="1"
+              justifySelf="start"
+              onClick={() => {
+                onChange(noFilters)
+              }}
+            >
+              Limpar filtros
+            </Button>
+          )}
+        </chakra.div>
+      )}
     </chakra.div>
   )
 }

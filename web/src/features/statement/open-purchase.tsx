@@ -1,7 +1,5 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { use } from 'react'
 import type { Purchase } from '@/api/purchase'
-import { VisuallyHidden } from '@/ui/visually-hidden'
 import { OpenPurchaseContext } from './open-purchase-context'
 
 interface OpenPurchaseProps {
@@ -12,24 +10,16 @@ interface OpenPurchaseProps {
 export function OpenPurchase({ purchase }: OpenPurchaseProps) {
   const open = use(OpenPurchaseContext)
   return (
-    <chakra.button
+    <button
       type="button"
+      className="purchase-open"
       aria-haspopup="dialog"
-      fontWeight="semibold"
-      textAlign="start"
-      cursor="pointer"
-      minHeight="6"
-      _after={{ content: '""', position: 'absolute', inset: '0' }}
-      _focusVisible={{
-        outline: 'none',
-        _after: { outline: '3px solid', outlineColor: 'focus', outlineOffset: '-3px' },
-      }}
       onClick={() => {
         open(purchase.id)
       }}
     >
       {purchase.store.name}
-      <VisuallyHidden>, ver detalhes da compra</VisuallyHidden>
-    </chakra.button>
+      <span className="visually-hidden">, ver detalhes da compra</span>
+    </button>
   )
 }

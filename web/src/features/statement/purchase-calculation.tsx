@@ -61,7 +61,9 @@ function ByTerms({ purchase, terms }: { purchase: Purchase; terms: EarnedTerms }
       </chakra.h3>
       <chakra.p>
         {`${terms.name}: ${terms.text}. `}
-        <Money value={purchase.cashback} fontWeight="bold" />
+        <strong>
+          <Money value={purchase.cashback} />
+        </strong>
         {terms.capped ? ', que é o limite por compra.' : '.'}
       </chakra.p>
       <chakra.p textStyle="caption" color="fg.muted" mt="2">

@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { memo } from 'react'
 import type { ReactNode } from 'react'
 import type { Purchase } from '@/api/purchase'
@@ -9,6 +8,7 @@ import { CheckingMark } from './checking'
 import { OpenPurchase } from './open-purchase'
 import { PurchaseId } from './purchase-id'
 import { StatusBadge } from './status-badge'
+import './purchases.css'
 
 interface PurchaseCardsProps {
   purchases: readonly Purchase[]
@@ -18,42 +18,24 @@ interface PurchaseCardsProps {
 /** The same seven facts where a table would be squeezed: one card per purchase. */
 export const PurchaseCards = memo(function PurchaseCards({ purchases, fresh }: PurchaseCardsProps) {
   return (
-    <chakra.ul listStyle="none" borderTopWidth="1px">
+    <ul className="purchase-cards">
       {purchases.map((purchase) => (
-        <chakra.li
-          key={purchase.id}
-          data-fresh={fresh.has(purchase.id) || undefined}
-          position="relative"
-          px={{ base: '5', md: '7' }}
-          py="4"
-          borderBottomWidth="1px"
-          _last={{ borderBottomWidth: '0' }}
-          css={{ '&[data-fresh]': { animation: 'freshen 4s ease-out' } }}
-        >
-          <chakra.div display="flex" alignItems="center" gap="3">
+        <li key={purchase.id} className="purchase" data-fresh={fresh.has(purchase.id) || undefined}>
+          <div className="purchase-top">
             <StoreLogo name={purchase.store.name} slug={purchase.store.slug} small />
-            <chakra.div flex="1" minWidth="0">
+            <div className="purchase-store">
               <OpenPurchase purchase={purchase} />
-              <chakra.p textStyle="caption" color="fg.muted" fontVariantNumeric="tabular-nums">
-                {formatDay(purchase.purchasedAt)}
-              </chakra.p>
-            </chakra.div>
-            <chakra.div display="grid" justifyItems="end" gap="1.5">
-              <Money value={purchase.cashback} fontWeight="bold" fontSize="1.0625rem" aria-label="Cashback" />
+              <p className="purchase-day">{formatDay(purchase.purchasedAt)}</p>
+            </div>
+            <div className="purchase-earned">
+              <strong>
+                <Money value={purchase.cashback} aria-label="Cashback" />
+              </strong>
               <StatusBadge status={purchase.status} />
               <CheckingMark purchase={purchase} />
-            </chakra.div>
-          </chakra.div>
-          <chakra.dl
-            display="flex"
-            flexWrap="wrap"
-            alignItems="baseline"
-            columnGap="5"
-            rowGap="1"
-            mt="3"
-            ps={{ base: '0', md: '17' }}
-            textStyle="caption"
-          >
+            </div>
+          </div>
+          <dl className="purchase-facts">
             <Fact name="Valor">
               <Money value={purchase.sale} />
             </Fact>
@@ -61,18 +43,18 @@ export const PurchaseCards = memo(function PurchaseCards({ purchases, fresh }: P
             <Fact name="Id">
               <PurchaseId id={purchase.id} />
             </Fact>
-          </chakra.dl>
-        </chakra.li>
+          </dl>
+        </li>
       ))}
-    </chakra.ul>
+    </ul>
   )
 })
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <chakra.div display="flex" gap="1.5" alignItems="baseline">
-      <chakra.dt color="fg.muted">{name}</chakra.dt>
-      <chakra.dd overflowWrap="anywhere">{children}</chakra.dd>
-    </chakra.div>
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
   )
 }

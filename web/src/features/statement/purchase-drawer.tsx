@@ -56,7 +56,9 @@ export default function PurchaseDrawer({ id, purchase, onClose }: PurchaseDrawer
         </chakra.div>
         {shown !== undefined && (
           <chakra.div display="flex" alignItems="center" justifyContent="space-between" gap="4" mt="5">
-            <Money value={shown.cashback} textStyle="figure" />
+            <chakra.span textStyle="figure">
+              <Money value={shown.cashback} />
+            </chakra.span>
             <StatusBadge status={shown.status} />
           </chakra.div>
         )}

@@ -1,9 +1,10 @@
 import { Portal } from '@chakra-ui/react/portal'
 import { Tooltip } from '@chakra-ui/react/tooltip'
-import { useEffect, useState } from 'react'
+import { type ComponentProps, useEffect, useState } from 'react'
 import { Icon } from '@/ui/icon'
-import { Button } from '@/ui/button'
+import { Button } from '@/ui/public-button'
 import { shortId } from '@/lib/format'
+import './purchases.css'
 
 interface PurchaseIdProps {
   id: string
@@ -11,8 +12,9 @@ interface PurchaseIdProps {
 
 const thanksMs = 2000
 
-/** The short form of an id; pointing at it shows the whole, pressing copies it. */
+/** The short form of an id; pointing at it shows the whole, pressing copies it. What shows the whole is drawn when it is first needed. */
 export function PurchaseId({ id }: PurchaseIdProps) {
+  const [reached, setReached] = useState<'not' | 'pointed' | 'focused'>('not')
   const [copied, setCopied] = useState(false)
 
   useEffect(() => {
@@ -34,33 +36,41 @@ export function PurchaseId({ id }: PurchaseIdProps) {
     }
   }
 
+  const button = (more: ComponentProps<typeof Button>) => (
+    <Button
+      look="ghost"
+      size="inline"
+      className="copied-id"
+      aria-label={`Copiar o Id ${id}`}
+      onClick={() => void copy()}
+      {...more}
+    >
+      {shortId(id)}
+      <Icon name={copied ? 'check' : 'copy'} size="3.5" />
+    </Button>
+  )
+
+  if (reached === 'not')
+    return button({
+      // Not of a touch: what it began on has to be there when it ends, or it presses nothing.
+      onPointerEnter: ({ pointerType }) => {
+        if (pointerType === 'mouse') setReached('pointed')
+      },
+      // Of the key that led here.
+      onKeyUp: () => {
+        setReached('focused')
+      },
+    })
   return (
     <Tooltip.Root
       openDelay={100}
       closeDelay={100}
       closeOnClick={false}
+      defaultOpen={reached === 'focused'}
       positioning={{ placement: 'top-start' }}
     >
-      <Tooltip.Trigger asChild>
-        <Button
-          look="ghost"
-          size="inline"
-          position="relative"
-          zIndex="1"
-          px="1.5"
-          ms="-1.5"
-          fontFamily="mono"
-          fontSize="0.8125rem"
-          fontWeight="medium"
-          color="fg.muted"
-          borderRadius="xs"
-          aria-label={`Copiar o Id ${id}`}
-          onClick={() => void copy()}
-        >
-          {shortId(id)}
-          <Icon name={copied ? 'check' : 'copy'} size="3.5" />
-        </Button>
-      </Tooltip.Trigger>
+      {/* This button takes the other's place, and its focus. */}
+      <Tooltip.Trigger asChild>{button({ autoFocus: reached === 'focused' })}</Tooltip.Trigger>
       <Portal>
         <Tooltip.Positioner>
           <Tooltip.Content>{copied ? 'Id copiado' : id}</Tooltip.Content>

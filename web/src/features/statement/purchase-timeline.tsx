@@ -115,7 +115,9 @@ function Amount({ name, before, now }: { name: string; before: Cents | null; now
           <VisuallyHidden> para</VisuallyHidden>{' '}
         </>
       )}
-      <Money value={now} fontWeight="semibold" />
+      <chakra.span fontWeight="semibold">
+        <Money value={now} />
+      </chakra.span>
     </p>
   )
 }

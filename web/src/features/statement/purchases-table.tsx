@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { memo } from 'react'
 import type { Purchase } from '@/api/purchase'
 import { Money } from '@/ui/money'
@@ -8,6 +7,7 @@ import { CheckingMark } from './checking'
 import { PurchaseId } from './purchase-id'
 import { OpenPurchase } from './open-purchase'
 import { StatusBadge } from './status-badge'
+import './purchases.css'
 
 interface PurchasesTableProps {
   purchases: readonly Purchase[]
@@ -20,10 +20,7 @@ const atEnd: ReadonlySet<string> = new Set(['Valor', 'Cashback'])
 /** The purchases in the specification's columns. */
 export const PurchasesTable = memo(function PurchasesTable({ purchases, fresh }: PurchasesTableProps) {
   return (
-    <chakra.table
-      className="table"
-      css={{ '--table-edge': '1.75rem', '& td': { height: '14', py: '0', verticalAlign: 'middle' } }}
-    >
+    <table className="table purchases-table">
       <thead>
         <tr>
           {columns.map((column) => (
@@ -35,39 +32,33 @@ export const PurchasesTable = memo(function PurchasesTable({ purchases, fresh }:
       </thead>
       <tbody>
         {purchases.map((purchase) => (
-          <chakra.tr
-            key={purchase.id}
-            data-fresh={fresh.has(purchase.id) || undefined}
-            position="relative"
-            css={{ '&[data-fresh]': { animation: 'freshen 4s ease-out' } }}
-            _hover={{ bg: 'hover' }}
-          >
+          <tr key={purchase.id} className="purchase" data-fresh={fresh.has(purchase.id) || undefined}>
             <td>
               <PurchaseId id={purchase.id} />
             </td>
-            <chakra.td whiteSpace="nowrap">{formatDay(purchase.purchasedAt)}</chakra.td>
+            <td className="purchase-day">{formatDay(purchase.purchasedAt)}</td>
             <td>
-              <chakra.span display="flex" alignItems="center" gap="2.5">
+              <span className="purchase-store">
                 <StoreLogo name={purchase.store.name} slug={purchase.store.slug} small />
                 <OpenPurchase purchase={purchase} />
-              </chakra.span>
+              </span>
             </td>
-            <chakra.td color="fg.muted" overflowWrap="anywhere">
-              {purchase.order}
-            </chakra.td>
+            <td className="purchase-order">{purchase.order}</td>
             <td className="table-end">
               <Money value={purchase.sale} />
             </td>
             <td className="table-end">
-              <Money value={purchase.cashback} fontWeight="bold" />
+              <strong>
+                <Money value={purchase.cashback} />
+              </strong>
             </td>
             <td>
               <StatusBadge status={purchase.status} />
               <CheckingMark purchase={purchase} />
             </td>
-          </chakra.tr>
+          </tr>
         ))}
       </tbody>
-    </chakra.table>
+    </table>
   )
 })
