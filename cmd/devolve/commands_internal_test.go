@@ -30,6 +30,7 @@ var commands = map[string]asks{
 	"backup key":              "makes a key and keeps none",
 	"backup list":             reads,
 	"bench":                   "works on stores of its own",
+	"books begin":             aPerson,
 	"books close":             aPerson,
 	"books entries":           reads,
 	"books periods":           reads,

@@ -31,7 +31,7 @@ func Command(cfg *settings.Config) *cobra.Command {
 what comes later counts in the month that is open, whatever its time says.`,
 		Example: "  devolve books trial --at 2026-10-31\n  devolve books periods\n  devolve books close 2026-10 --by maria.souza --reason conferido",
 	}
-	cmd.AddCommand(newBooksTrial(cfg), newBooksPeriods(cfg), newBooksClose(cfg), newBooksEntries(cfg))
+	cmd.AddCommand(newBooksTrial(cfg), newBooksPeriods(cfg), newBooksClose(cfg), newBooksEntries(cfg), newBooksBegin(cfg))
 	return cmd
 }
 
@@ -126,6 +126,26 @@ explained, while an event of the month or of before is parked, and while payouts
 			}
 			return cli.Propose(cmd, cfg, by, func(ctx context.Context, desk *approval.Desk, who staff.Principal) (staff.Proposal, error) {
 				return desk.CloseMonth(ctx, who, month, reason)
+			})
+		},
+	}
+	return cli.ProposerFlags(cmd, &by, &reason)
+}
+
+func newBooksBegin(cfg *settings.Config) *cobra.Command {
+	var by, reason string
+	cmd := &cobra.Command{
+		Use:   "begin --by HANDLE --reason TEXT",
+		Short: "Propose that commission is revenue when it is approved",
+		Long: `Propose that commission is revenue, and cashback is granted, when the network approves a sale, and not when it reports it; somebody else
+decides, with 'devolve proposal approve'. From then on new sales are posted so, and those that there are are restated, each by an event of its own in the month
+that is open: closed months stay as they are. There is no way back. All servers have to run this version before. A new installation begins so by itself. The
+last line is the proposal's id.`,
+		Example: "  devolve books begin --by maria.souza --reason 'CPC 47'",
+		Args:    cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			return cli.Propose(cmd, cfg, by, func(ctx context.Context, desk *approval.Desk, who staff.Principal) (staff.Proposal, error) {
+				return desk.BeginScheme(ctx, who, reason)
 			})
 		},
 	}

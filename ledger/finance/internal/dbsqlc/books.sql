@@ -42,6 +42,11 @@ WHERE (p.seq, p.line) > (@after_seq::bigint, @after_line::smallint)
   AND p.seq <= @until_fence AND p.at < @until AND (p.at >= @since OR p.seq > @since_fence)
 ORDER BY p.seq, p.line LIMIT @max_rows;
 
+-- name: ListToRestate :many
+SELECT c.id FROM conversions c
+WHERE c.scheme = 0 AND NOT EXISTS (SELECT FROM parked p WHERE p.target = c.id AND p.ruling IS NULL)
+ORDER BY c.id LIMIT @max_rows;
+
 -- name: CountParked :one
 -- Events that do not count and that nobody has decided on, from before an instant.
 SELECT count(*) FROM parked WHERE ruling IS NULL AND since < @before;

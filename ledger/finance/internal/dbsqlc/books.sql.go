@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"example.com/devolve/ledger/money"
+	"github.com/google/uuid"
 )
 
 const countParked = `-- name: CountParked :one
@@ -70,6 +71,32 @@ func (q *Queries) ListClosings(ctx context.Context) ([]PeriodClosing, error) {
 			return nil, err
 		}
 		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const listToRestate = `-- name: ListToRestate :many
+SELECT c.id FROM conversions c
+WHERE c.scheme = 0 AND NOT EXISTS (SELECT FROM parked p WHERE p.target = c.id AND p.ruling IS NULL)
+ORDER BY c.id LIMIT $1
+`
+
+func (q *Queries) ListToRestate(ctx context.Context, maxRows int32) ([]uuid.UUID, error) {
+	rows, err := q.db.Query(ctx, listToRestate, maxRows)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []uuid.UUID
+	for rows.Next() {
+		var id uuid.UUID
+		if err := rows.Scan(&id); err != nil {
+			return nil, err
+		}
+		items = append(items, id)
 	}
 	if err := rows.Err(); err != nil {
 		return nil, err
