@@ -33,6 +33,7 @@ var commands = map[string]asks{
 	"books begin":             aPerson,
 	"books close":             aPerson,
 	"books entries":           reads,
+	"books income":            reads,
 	"books periods":           reads,
 	"books trial":             reads,
 	"catalog export":          reads,

@@ -14,6 +14,7 @@ import (
 	"example.com/devolve/ledger/app"
 	"example.com/devolve/ledger/finance"
 	"example.com/devolve/ledger/ledgertest"
+	"example.com/devolve/ledger/money"
 	"example.com/devolve/ledger/projection/verify"
 )
 
@@ -74,6 +75,17 @@ func TestSalesOfBeforeAreRestated(t *testing.T) {
 			t.Errorf("%s has %s", row.Account, row.BalanceCents)
 		}
 	}
+	earned := batch[1]
+	earned.TransactionID = "new"
+	b.Observe(t, earned)
+	b.CatchUp(t, reader)
+	third := money.Cents(sales / 3)
+	checkIncome(t, books, "2026-11", true, []finance.IncomeRow{{Account: ledger.AccountMargin, AmountCents: sales/3*300 + (sales-2*sales/3)*300}})
+	checkIncome(t, books, "2026-12", false, []finance.IncomeRow{
+		{Account: ledger.AccountMargin, RestatedCents: -(sales/3*300 + (sales-2*sales/3)*300)},
+		{Account: ledger.AccountCommission, Owner: "demo", AmountCents: 800, RestatedCents: third * 800},
+		{Account: ledger.AccountCashbackGranted, Owner: "demo", AmountCents: -500, RestatedCents: -third * 500},
+	})
 	conn, err := b.Pool.Acquire(t.Context())
 	if err != nil {
 		t.Fatal(err)
@@ -81,5 +93,23 @@ func TestSalesOfBeforeAreRestated(t *testing.T) {
 	defer conn.Release()
 	if report, err := verify.Run(t.Context(), b.Log, conn.Conn()); err != nil || report.Total != 0 {
 		t.Errorf("%+v, %v", report, err)
+	}
+}
+
+func checkIncome(t *testing.T, books *finance.Books, month ledger.Month, closed bool, want []finance.IncomeRow) {
+	t.Helper()
+	income, err := books.Income(t.Context(), month)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(want, income.Rows); diff != "" {
+		t.Errorf("%s (-want +got):\n%s", month, diff)
+	}
+	var result, restated money.Cents
+	for _, row := range want {
+		result, restated = result+row.AmountCents, restated+row.RestatedCents
+	}
+	if income.ResultCents != result || income.RestatedCents != restated || income.Closed != closed || income.Month != month || income.Sequence == 0 {
+		t.Errorf("%+v", income)
 	}
 }
