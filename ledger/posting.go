@@ -94,11 +94,11 @@ func (p *position) onApproval(s Stake, b Balances) {
 // Postings returns the lines that an event adds to the book. They sum to zero, per event, those on memoranda and those on all other accounts
 // apart; accounts that do not move are left out. Events of other aggregates than conversions have none.
 func Postings(e Event) []Posting {
-	var lines lines
+	var posted lines
 	if change, ok := ChangeOf(e); ok {
-		lines.ofChange(change)
+		posted.ofChange(change)
 	}
-	return lines
+	return posted
 }
 
 // lines are the postings of one event.
