@@ -219,6 +219,14 @@ func ofApproval(t failer, s *story) {
 	}
 }
 
+// TestEventsOfBeforeAreOfTheFirstScheme: they name none.
+func TestEventsOfBeforeAreOfTheFirstScheme(t *testing.T) {
+	t.Parallel()
+	if scheme := (ledger.Stake{}).Scheme; scheme != ledger.SchemeTracking {
+		t.Errorf("a stake that names no scheme has not the first, but %d", scheme)
+	}
+}
+
 func TestBeginningAScheme(t *testing.T) {
 	t.Parallel()
 	good := ledger.BeginScheme{Scheme: ledger.SchemeApproval, Reason: "CPC 47", At: noon}
