@@ -235,9 +235,9 @@ func TestDownloadsAreHarmless(t *testing.T) {
 	}
 	entries := d.asks(staff.RoleApprover, get("/api/v1/finance/entries?month=2026-11"), 200)
 	lines := strings.Split(strings.TrimSpace(string(entries.body)), "\r\n")
-	if len(lines) != 6 || lines[0] != "\uFEFFlinha;quando;sequencia;evento;conta;codigo_da_conta;titular;debito;credito" ||
-		!strings.HasPrefix(lines[1], "1;20/11/2026 09:00:0") || !strings.HasSuffix(lines[1], ";2;conversion_tracked.v1;Comissões a receber;receivable;demo;8,00;") ||
-		!strings.HasSuffix(lines[3], ";Cashback pendente;pending;"+anaID.String()+";;5,00") {
+	if len(lines) != 6 || lines[0] != "\uFEFFlinha;quando;sequencia;evento;conta;codigo_da_conta;natureza;titular;debito;credito" ||
+		!strings.HasPrefix(lines[1], "1;20/11/2026 09:00:0") || !strings.HasSuffix(lines[1], ";2;conversion_tracked.v1;Comissões a receber;1.2.1;ativo;demo;8,00;") ||
+		!strings.HasSuffix(lines[3], ";Cashback pendente;2.1.3;passivo;"+anaID.String()+";;5,00") {
 		t.Errorf("the entries:\n%s", strings.Join(lines, "\n"))
 	}
 	if got := d.asks(staff.RoleApprover, get("/api/v1/finance/entries?month=2026-12"), 200); strings.Count(string(got.body), "\r\n") != 1 {
