@@ -235,9 +235,9 @@ func TestDownloadsAreHarmless(t *testing.T) {
 	}
 	entries := d.asks(staff.RoleApprover, get("/api/v1/finance/entries?month=2026-11"), 200)
 	lines := strings.Split(strings.TrimSpace(string(entries.body)), "\r\n")
-	if len(lines) != 6 || lines[0] != "\uFEFFlinha;quando;sequencia;evento;conta;codigo_da_conta;titular;debito;credito" ||
-		!strings.HasPrefix(lines[1], "1;20/11/2026 09:00:0") || !strings.HasSuffix(lines[1], ";2;conversion_tracked.v1;Comissões a receber;receivable;demo;8,00;") ||
-		!strings.HasSuffix(lines[3], ";Cashback pendente;pending;"+anaID.String()+";;5,00") {
+	if len(lines) != 6 || lines[0] != "\uFEFFlinha;quando;sequencia;evento;conta;codigo_da_conta;natureza;titular;debito;credito" ||
+		!strings.HasPrefix(lines[1], "1;20/11/2026 09:00:0") || !strings.HasSuffix(lines[1], ";2;conversion_tracked.v1;Comissões a receber;1.2.1;ativo;demo;8,00;") ||
+		!strings.HasSuffix(lines[3], ";Cashback pendente;2.1.3;passivo;"+anaID.String()+";;5,00") {
 		t.Errorf("the entries:\n%s", strings.Join(lines, "\n"))
 	}
 	if got := d.asks(staff.RoleApprover, get("/api/v1/finance/entries?month=2026-12"), 200); strings.Count(string(got.body), "\r\n") != 1 {
@@ -315,10 +315,15 @@ func TestFinanceClosesAMonth(t *testing.T) {
 	closing := func(month, body string) call { return post("/api/v1/finance/periods/"+month+"/close", body) }
 	conferido := `{"reason":"conferido"}`
 	before := trial("2026-11-30")
-	if !strings.Contains(before, `"closed":false`) || !strings.Contains(before, `{"account":"pending","balanceCents":500,"owner":"","owners":1}`) ||
+	if !strings.Contains(before, `"closed":false`) || !strings.Contains(before, `{"account":"pending","balanceCents":500,"class":"liability","code":"2.1.3","name":"Cashback pendente","owner":"","owners":1}`) ||
 		!strings.Contains(before, `"creditCents":1600,"debitCents":1600`) {
 		t.Errorf("November is %s", before)
 	}
+	income := string(d.asks(staff.RoleFinance, get("/api/v1/finance/income-statement?month=2026-11"), 200).body)
+	if strings.TrimSpace(income) != `{"closed":false,"month":"2026-11","restatedCents":0,"resultCents":1100,"rows":[{"account":"margin","amountCents":1100,"class":"equity","code":"2.3.2","name":"Margem","owner":"","restatedCents":0}]}` {
+		t.Errorf("November earned %s", income)
+	}
+	d.asks(staff.RoleFinance, get("/api/v1/finance/income-statement?month=2026-13"), 400)
 	refused := func(c call, status int, code string) {
 		t.Helper()
 		if got := d.asks(staff.RoleFinance, c, status); codeOf(t, got) != code {

@@ -55,6 +55,8 @@ func (v Verdict) rank() int {
 
 // Stake is the part of a conversion that money depends on.
 type Stake struct {
+	// Scheme says how its money is posted. It changes by nothing but Restate.
+	Scheme          Scheme      `json:"scheme,omitempty"`
 	UserID          UserID      `json:"user_id,omitzero"`
 	Verdict         Verdict     `json:"verdict,omitempty"`
 	CommissionCents money.Cents `json:"commission_cents"`

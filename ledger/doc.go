@@ -23,6 +23,7 @@
 //	conversion_released.v1   the payout failed or was given up; the cashback is free again
 //	conversion_paid.v1       the payout was paid
 //	conversion_returned.v1   the bank returned the payout
+//	conversion_restated.v1   its money is posted by another scheme from then on; nothing else of it changes
 //	payout_requested.v1      cashback of one shopper was reserved for a Pix
 //	payout_approved.v1       it may leave
 //	payout_submitted.v1      the provider is about to be asked; written before it is
@@ -38,6 +39,7 @@
 //	payout_run_canceled.v1   the run was given up
 //	pix_id_taken.v1          an end-to-end or return id was given to a payout, once for ever
 //	period_closed.v1         a month of the book was closed; what comes later counts in another
+//	book_scheme_begun.v1     new sales are posted by another scheme from then on, and those that there are will be restated
 //	limit_changed.v1         an amount that bounds what people may do was changed
 //	terms_published.v1       two people agreed to what a store promises from then on
 //	sealing_begun.v1         every event from this one on is sealed; it names the hash of those before

@@ -34,10 +34,11 @@ const (
 	KindRun        AggregateKind = "payout_run"
 	KindBook       AggregateKind = "book"
 	KindPixID      AggregateKind = "pix_id"
-	KindSealing    AggregateKind = "sealing" // from when on everything is sealed
-	KindLimit      AggregateKind = "limit"   // one amount that bounds what people may do
-	KindTerms      AggregateKind = "terms"   // what one store promises
-	KindRuling     AggregateKind = "ruling"  // what staff decided of an event: that it does not count, or that it is lost
+	KindSealing    AggregateKind = "sealing"     // from when on everything is sealed
+	KindLimit      AggregateKind = "limit"       // one amount that bounds what people may do
+	KindScheme     AggregateKind = "book_scheme" // how new sales are posted
+	KindTerms      AggregateKind = "terms"       // what one store promises
+	KindRuling     AggregateKind = "ruling"      // what staff decided of an event: that it does not count, or that it is lost
 )
 
 // ConcernsEverybody says whether a history of this kind is nobody's own: going on without an event of it would be wrong for all.
@@ -45,7 +46,7 @@ func (k AggregateKind) ConcernsEverybody() bool {
 	switch k {
 	case KindClick, KindConversion, KindPayout, KindRun, KindPixID, KindTerms:
 		return false
-	case KindBook, KindLimit, KindSealing, KindRuling:
+	case KindBook, KindScheme, KindLimit, KindSealing, KindRuling:
 	}
 	return true
 }

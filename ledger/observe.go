@@ -46,6 +46,7 @@ type Observe struct {
 	Click      *ClickRecorded // the click that ClickRef names, nil when there is none
 	ReceivedAt time.Time      // when the delivery was accepted
 	Guard      Guard
+	Scheme     Scheme // of a sale that is reported for the first time
 }
 
 // decide returns the events that an observation yields on a conversion. The state is the greatest of all reports, of
@@ -157,7 +158,7 @@ func track(cmd Observe) ([]Event, error) {
 		ID:            cmd.ConversionID(),
 		Network:       cmd.Network,
 		TransactionID: cmd.TransactionID,
-		Stake:         Stake{Verdict: VerdictPending},
+		Stake:         Stake{Scheme: cmd.Scheme, Verdict: VerdictPending},
 		Guard:         cmd.Guard,
 	}
 	c, err := observed(c, cmd)

@@ -2,35 +2,7 @@ package ledger
 
 import "example.com/devolve/ledger/money"
 
-// AccountKind is a family of accounts of the double-entry book.
-type AccountKind string
-
-// The accounts. Amounts on a shopper's accounts are positive when the shopper owns them; what we own (receivables,
-// bank) is negative, so that every event's postings sum to zero.
-const (
-	// AccountReceivable, owned by a network: minus the commission that the network owes us.
-	AccountReceivable AccountKind = "receivable"
-	// AccountMargin, the house: commission less cashback.
-	AccountMargin AccountKind = "margin"
-	// AccountPending, a shopper: cashback that the network has not confirmed.
-	AccountPending AccountKind = "pending"
-	// AccountPayable, a shopper: confirmed cashback, free for a payout; negative is a debt.
-	AccountPayable AccountKind = "payable"
-	// AccountInFlight, a shopper: cashback reserved by a payout that is not settled.
-	AccountInFlight AccountKind = "in_flight"
-	// AccountBank, the house: plus what left our bank account.
-	AccountBank AccountKind = "bank"
-	// AccountPaid, a shopper: memorandum of what was paid, against AccountPaidContra.
-	AccountPaid AccountKind = "paid"
-	// AccountCanceled, a shopper: memorandum of cashback lost to declined sales, against AccountCanceledContra.
-	AccountCanceled AccountKind = "canceled"
-	// AccountPaidContra, the house: the other side of the paid memoranda.
-	AccountPaidContra AccountKind = "paid_contra"
-	// AccountCanceledContra, the house: the other side of the canceled memoranda.
-	AccountCanceledContra AccountKind = "canceled_contra"
-)
-
-// Posting is one line of the book. Owner is a network, a shopper's UUID, or empty for the house.
+// Posting is one line of the book. Owner is as the chart has it: a network, a shopper's UUID, a bank account, or empty for the house.
 type Posting struct {
 	Account     AccountKind
 	Owner       string
@@ -49,67 +21,122 @@ type Balances struct {
 // CashbackCents is the balance that the product calls CASHBACK (Aprovado): confirmed and not yet paid.
 func (b Balances) CashbackCents() money.Cents { return b.PayableCents + b.InFlightCents }
 
+// balances are what a shopper has of a stake, whatever scheme it is posted by.
+func (s Stake) balances() Balances {
+	var b Balances
+	entitled := s.entitled()
+	switch s.Status() {
+	case Pending:
+		b.PendingCents = entitled
+	case Canceled:
+		b.CanceledCents = s.CashbackCents
+	default:
+		b.InFlightCents, b.PaidCents = s.ReservedCents, s.PaidCents
+		b.PayableCents = entitled - s.ReservedCents - s.PaidCents
+		if s.Verdict == VerdictPending { // on hold: what no payout has of it is not confirmed
+			b.PendingCents = min(entitled, max(0, b.PayableCents))
+			b.PayableCents -= b.PendingCents
+		}
+	}
+	return b
+}
+
+// entitled is the cashback of a sale that its network has not refused.
+func (s Stake) entitled() money.Cents {
+	if s.Verdict == VerdictDeclined {
+		return 0
+	}
+	return s.CashbackCents
+}
+
 // position is where a stake's money stands: the sum of all postings of its history.
 type position struct {
-	receivable, margin, bank money.Cents
-	Balances
+	receivable, margin, commission, granted, bank money.Cents
+	pending, payable, owed, inFlight              money.Cents
+	paid, canceled                                money.Cents
+	pendingCommission, pendingCashback            money.Cents
 }
 
 func (s Stake) position() position {
-	var p position
-	if s.Verdict != VerdictDeclined && s.Verdict != "" {
-		p.receivable = -s.CommissionCents
-		p.margin = s.CommissionCents - s.CashbackCents
-	}
-	entitled := -p.receivable - p.margin
-	switch s.Status() {
-	case Pending:
-		p.PendingCents = entitled
-	case Canceled:
-		p.CanceledCents = s.CashbackCents
-	default:
-		p.InFlightCents, p.PaidCents, p.bank = s.ReservedCents, s.PaidCents, s.PaidCents
-		p.PayableCents = entitled - s.ReservedCents - s.PaidCents
-		if s.Verdict == VerdictPending { // on hold: what no payout has of it is not confirmed
-			p.PendingCents = min(entitled, max(0, p.PayableCents))
-			p.PayableCents -= p.PendingCents
-		}
+	b := s.balances()
+	p := position{bank: b.PaidCents, inFlight: b.InFlightCents, paid: b.PaidCents, canceled: b.CanceledCents}
+	if s.Scheme == SchemeApproval {
+		p.onApproval(s, b)
+	} else {
+		p.onTracking(s, b)
 	}
 	return p
 }
 
-// Postings returns the lines that an event adds to the book. They sum to zero, per event; accounts that do not move are
-// left out. Events of other aggregates than conversions have none.
+// onTracking recognises a sale when it is reported: all of its commission is owed from then on, and the house has what the shopper has not.
+func (p *position) onTracking(s Stake, b Balances) {
+	if s.Verdict != VerdictDeclined {
+		p.receivable, p.margin = -s.CommissionCents, s.CommissionCents-s.entitled()
+	}
+	p.pending, p.payable = b.PendingCents, b.PayableCents
+}
+
+// onApproval recognises a sale when its network approves it, and keeps in memoranda what it has not approved. Cashback is granted when it
+// is confirmed, and stays so where a payout took it before the network took its approval back. A debt is an asset of its own.
+func (p *position) onApproval(s Stake, b Balances) {
+	switch s.Verdict {
+	case VerdictApproved:
+		p.receivable, p.commission = -s.CommissionCents, s.CommissionCents
+	case VerdictPending:
+		p.pendingCommission = s.CommissionCents
+	case VerdictDeclined:
+	}
+	p.granted = b.PendingCents - s.entitled()
+	p.pendingCashback = b.PendingCents
+	p.payable, p.owed = max(0, b.PayableCents), min(0, b.PayableCents)
+}
+
+// Postings returns the lines that an event adds to the book. They sum to zero, per event, those on memoranda and those on all other accounts
+// apart; accounts that do not move are left out. Events of other aggregates than conversions have none.
 func Postings(e Event) []Posting {
-	change, ok := ChangeOf(e)
-	if !ok {
-		return nil
+	var posted lines
+	if change, ok := ChangeOf(e); ok {
+		posted.ofChange(change)
 	}
-	var lines []Posting
-	post := func(account AccountKind, owner string, amount money.Cents) {
-		if amount != 0 {
-			lines = append(lines, Posting{account, owner, amount})
-		}
+	return posted
+}
+
+// lines are the postings of one event.
+type lines []Posting
+
+// post adds a line, unless nothing moves.
+func (l *lines) post(account AccountKind, owner string, amount money.Cents) {
+	if amount != 0 {
+		*l = append(*l, Posting{account, owner, amount})
 	}
+}
+
+// ofChange posts what a sale's money moved by, from where it stood to where it stands.
+func (l *lines) ofChange(change Change) {
 	before, after := change.Before.position(), change.Conversion.position()
-	post(AccountReceivable, change.Conversion.Network, after.receivable-before.receivable)
-	post(AccountMargin, "", after.margin-before.margin)
-	post(AccountBank, "", after.bank-before.bank)
-	giver, taker := change.Before.UserID.String(), change.Conversion.UserID.String()
+	network, giver, taker := change.Conversion.Network, change.Before.UserID.String(), change.Conversion.UserID.String()
 	move := func(account AccountKind, was, is money.Cents) {
 		if giver == taker {
-			post(account, taker, is-was)
+			l.post(account, taker, is-was)
 			return
 		}
-		post(account, giver, -was)
-		post(account, taker, is)
+		l.post(account, giver, -was)
+		l.post(account, taker, is)
 	}
-	move(AccountPending, before.PendingCents, after.PendingCents)
-	move(AccountPayable, before.PayableCents, after.PayableCents)
-	move(AccountInFlight, before.InFlightCents, after.InFlightCents)
-	move(AccountPaid, before.PaidCents, after.PaidCents)
-	post(AccountPaidContra, "", before.PaidCents-after.PaidCents)
-	move(AccountCanceled, before.CanceledCents, after.CanceledCents)
-	post(AccountCanceledContra, "", before.CanceledCents-after.CanceledCents)
-	return lines
+	l.post(AccountReceivable, network, after.receivable-before.receivable)
+	l.post(AccountMargin, "", after.margin-before.margin)
+	l.post(AccountCommission, network, after.commission-before.commission)
+	l.post(AccountCashbackGranted, network, after.granted-before.granted)
+	l.post(AccountBank, "", after.bank-before.bank)
+	move(AccountPending, before.pending, after.pending)
+	move(AccountPayable, before.payable, after.payable)
+	move(AccountOwed, before.owed, after.owed)
+	move(AccountInFlight, before.inFlight, after.inFlight)
+	move(AccountPaid, before.paid, after.paid)
+	l.post(AccountPaidContra, "", before.paid-after.paid)
+	move(AccountCanceled, before.canceled, after.canceled)
+	l.post(AccountCanceledContra, "", before.canceled-after.canceled)
+	l.post(AccountPendingCommission, network, after.pendingCommission-before.pendingCommission)
+	move(AccountPendingCashback, before.pendingCashback, after.pendingCashback)
+	l.post(AccountPendingContra, "", before.pendingCommission+before.pendingCashback-after.pendingCommission-after.pendingCashback)
 }

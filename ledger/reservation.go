@@ -35,7 +35,7 @@ type (
 // decide reserves what is payable of a conversion: cashback that is owed, or a debt, which is negative and lowers the
 // payout. A repeat for the same payout yields nothing. What the network or the guard holds and what is contested is not reserved.
 func (cmd Reserve) decide(c Conversion) ([]Event, error) {
-	payable := c.position().PayableCents
+	payable := c.balances().PayableCents
 	switch {
 	case c.ReservedCents != 0 && c.PayoutID == cmd.PayoutID:
 		return nil, nil

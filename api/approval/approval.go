@@ -32,6 +32,7 @@ const (
 	KindLimit       = "change_limit"
 	KindRates       = "add_rates"
 	KindTerms       = "publish_terms"
+	KindScheme      = "begin_scheme"
 )
 
 // Books close months; see finance.Books.
@@ -79,6 +80,8 @@ type Config struct {
 	// Limits are up to which amounts one person does on one day alone what needs two above.
 	Limits Limits
 	Rates  Rates
+	// Schemes are how new sales are posted in the book.
+	Schemes Schemes
 	// Stores have terms, which Publisher writes down, and Commissions say what networks pay.
 	Stores      Stores
 	Publisher   Publisher
@@ -108,6 +111,7 @@ func New(c Config) *Desk {
 		{Name: KindLimit, CarryOut: d.carryOutLimit},
 		{Name: KindRates, CarryOut: d.carryOutRates},
 		{Name: KindTerms, CarryOut: d.carryOutTerms},
+		{Name: KindScheme, CarryOut: d.carryOutScheme},
 	}
 	for i := range kinds {
 		kinds[i].Proposer, kinds[i].Decider = staff.RoleFinance, staff.RoleApprover

@@ -53,7 +53,7 @@ var Statuses = []ledger.Status{ledger.Pending, ledger.Cashback, ledger.Paid, led
 
 // balanceDelta is what a fold adds to a shopper's balances.
 type balanceDelta struct {
-	cents  [5]money.Cents // as shopperAccounts
+	cents  [5]money.Cents // at the places of shopperAccounts
 	counts [4]int64       // as Statuses
 }
 
@@ -96,6 +96,9 @@ func (f *fold) addModels(recorded ledger.Recorded, id uuid.UUID) error {
 	}
 	if _, ok := recorded.Event.(ledger.PixIDTaken); ok {
 		return nil // the payout's own event, of the same write, says what is shown
+	}
+	if _, ok := recorded.Event.(ledger.BookSchemeBegun); ok {
+		return nil // every sale names its own
 	}
 	if _, ok := recorded.Event.(ledger.TermsPublished); ok {
 		return nil // the catalogue has them
@@ -220,7 +223,7 @@ func (f *fold) addChange(recorded ledger.Recorded, id uuid.UUID, change ledger.C
 			Seq: int64(recorded.Sequence), Line: int16(line), Account: string(p.Account), Owner: p.Owner, AmountCents: p.AmountCents,
 			At: recorded.Meta.RecordedAt,
 		})
-		if account, ok := balanceOf(p.Account); ok {
+		if account, ok := shopperAccounts[p.Account]; ok {
 			owner := taker
 			if p.Owner == giver.String() {
 				owner = giver
@@ -247,14 +250,16 @@ func (f *fold) balance(user uuid.UUID) *balanceDelta {
 	return delta
 }
 
-// shopperAccounts are the accounts that a shopper's balances are made of, in the order of balanceDelta.
-var shopperAccounts = []ledger.AccountKind{
+// balanceNames are the balances of a shopper in the order of balanceDelta, each by its first account.
+var balanceNames = [...]ledger.AccountKind{
 	ledger.AccountPending, ledger.AccountPayable, ledger.AccountInFlight, ledger.AccountPaid, ledger.AccountCanceled,
 }
 
-func balanceOf(account ledger.AccountKind) (index int, ok bool) {
-	index = slices.Index(shopperAccounts, account)
-	return index, index >= 0
+// shopperAccounts are the accounts that a shopper's balances are made of, with their places in balanceDelta. A shopper has one balance of what is free for a
+// payout, less what they owe, and one of what is not confirmed, however either is posted.
+var shopperAccounts = map[ledger.AccountKind]int{
+	ledger.AccountPending: 0, ledger.AccountPendingCashback: 0, ledger.AccountPayable: 1, ledger.AccountOwed: 1, ledger.AccountInFlight: 2,
+	ledger.AccountPaid: 3, ledger.AccountCanceled: 4,
 }
 
 func statusIndex(status ledger.Status) (index int, ok bool) {
@@ -274,7 +279,7 @@ func conversionRow(recorded ledger.Recorded, c ledger.Conversion) dbsqlc.CopyNew
 		CashbackCents: c.CashbackCents, ReservedCents: c.ReservedCents, PaidCents: c.PaidCents, Verdict: string(c.Verdict),
 		Reason: c.Reason, OccurredAt: c.OccurredAt, ObservedAt: c.ObservedAt, UpdatedAt: recorded.Meta.RecordedAt.Truncate(time.Microsecond),
 		UserID: optional(c.UserID), ClickID: optional(c.ClickID), PayoutID: optional(c.PayoutID), ContestedBy: optional(c.ContestedBy),
-		HeldAt: heldAt, OverCents: c.OverCents(),
+		HeldAt: heldAt, OverCents: c.OverCents(), Scheme: int16(c.Scheme),
 	}
 }
 

@@ -72,6 +72,8 @@ func samples() []ledger.Event {
 	reserved.PayoutID, reserved.ReservedCents = ledger.PayoutID{UUID: idOf("a1")}, 2499
 	paid := reserved
 	paid.ReservedCents, paid.PaidCents = 0, 2499
+	restated := paid
+	restated.Scheme = ledger.SchemeApproval
 	contested := paid
 	contested.Named = ledger.Claim{Kind: ledger.ClaimShopper, Ref: "0190a0c8-0000-7000-8000-0000000000c2", At: noon.Add(time.Hour)}
 	contested.ContestedBy, contested.SentCents = ledger.ClickID{UUID: idOf("c2")}, 2499
@@ -120,6 +122,7 @@ func samples() []ledger.Event {
 		ledger.ConversionReleased{Change: change(reserved, approved)},
 		ledger.ConversionPaid{Change: change(reserved, paid)},
 		ledger.ConversionReturned{Change: change(paid, approved)},
+		ledger.ConversionRestated{Change: change(paid, restated)},
 		ledger.PayoutRequested{PayoutChange: payout(ledger.StateRequested, func(*ledger.Payout) {})},
 		ledger.PayoutApproved{PayoutChange: payout(ledger.StateApproved, func(*ledger.Payout) {})},
 		ledger.PayoutSubmitted{PayoutChange: payout(ledger.StateSubmitting, atProvider)},
@@ -151,6 +154,7 @@ func samples() []ledger.Event {
 			},
 			Override: "paid for by the store until the end of the month", At: noon,
 		},
+		ledger.BookSchemeBegun{Scheme: ledger.SchemeApproval, Reason: "CPC 47", At: noon},
 		ledger.LimitChanged{Limit: ledger.LimitPayoutSecond, OldCents: 1_000_00, NewCents: 2_500_00, At: noon},
 		ledger.SealingBegun{Sequence: 41, Head: strings.Repeat("0a", 32), InboxSequence: 12, At: noon},
 		ledger.EventIgnored{Sequence: 43, Reason: "ninguém aqui escreveu", At: noon},
@@ -229,6 +233,7 @@ func TestEveryGoldenIsKnown(t *testing.T) {
 			Sequence                uint64 // that sealing begins after, or that does not count
 			Head                    string
 			Limit                   ledger.LimitName
+			Scheme                  ledger.Scheme
 			TermsID                 string       `json:"terms_id"`
 			Store                   ledger.Store `json:"store"`
 		}
@@ -246,6 +251,9 @@ func TestEveryGoldenIsKnown(t *testing.T) {
 		}
 		if rule, ok := ledger.LimitRuleOf(body.Limit); ok {
 			subject = "ledger.limit." + rule.ID
+		}
+		if body.Scheme != 0 {
+			subject = wire.Subject(ledger.SchemeHistory)
 		}
 		if body.TermsID != "" {
 			subject = wire.Subject(ledger.TermsOf(body.Store.ID))

@@ -3,6 +3,7 @@ import type {
   AuditRecord,
   BreakStory,
   FoundBreak,
+  IncomeStatement,
   Proposal,
   ReconciliationBreak,
   ReconciliationResult,
@@ -20,15 +21,71 @@ export function makeTrialBalance(at: string, more: Partial<TrialBalance> = {}): 
     at,
     closed: at < '2026-11-01',
     rows: [
-      { account: 'payable', owner: '', owners: 12, balanceCents: 60_000 },
-      { account: 'margin', owner: '', owners: 0, balanceCents: 90_000 },
-      { account: 'receivable', owner: 'rede-um', owners: 0, balanceCents: -110_000 },
-      { account: 'receivable', owner: 'rede-dois', owners: 0, balanceCents: -40_000 },
-      { account: 'novelty', owner: '', owners: 0, balanceCents: 0 },
+      ...['rede-um', 'rede-dois'].map((owner) => ({
+        account: 'receivable',
+        code: '1.2.1',
+        name: 'Comissões a receber',
+        class: 'asset' as const,
+        owner,
+        owners: 0,
+        balanceCents: owner === 'rede-um' ? -110_000 : -40_000,
+      })),
+      {
+        account: 'payable',
+        code: '2.1.1',
+        name: 'Cashback a pagar',
+        class: 'liability',
+        owner: '',
+        owners: 12,
+        balanceCents: 60_000,
+      },
+      {
+        account: 'commission',
+        code: '3.1',
+        name: 'Receita de comissões',
+        class: 'revenue',
+        owner: '',
+        owners: 0,
+        balanceCents: 90_000,
+      },
+      {
+        account: 'novelty',
+        code: '',
+        name: 'novelty',
+        class: 'memorandum',
+        owner: '',
+        owners: 0,
+        balanceCents: 700,
+      },
     ],
     debitCents: 150_000,
     creditCents: 150_000,
     ...more,
+  }
+}
+
+export function makeIncome(month: string): IncomeStatement {
+  const row = (
+    account: string,
+    code: string,
+    name: string,
+    of: IncomeStatement['rows'][number]['class'],
+    amountCents: number,
+    owner = '',
+    restatedCents = 0,
+  ) => ({ account, code, name, class: of, owner, amountCents, restatedCents })
+  return {
+    month,
+    closed: month < '2026-11',
+    rows: [
+      row('margin', '2.3.2', 'Margem', 'equity', 0, '', -3_000),
+      row('commission', '3.1', 'Receita de comissões', 'revenue', 20_000, 'rede-um', 5_000),
+      row('commission', '3.1', 'Receita de comissões', 'revenue', 90_000, 'rede-dois'),
+      row('cashback_granted', '3.2', 'Cashback concedido', 'reduction', -60_000, 'rede-dois'),
+      row('fees', '4.1', 'Tarifas de bancos e provedores', 'expense', -1_000),
+    ],
+    resultCents: 49_000,
+    restatedCents: 2_000,
   }
 }
 
