@@ -5,6 +5,7 @@ package app
 import (
 	"context"
 	"fmt"
+	"sync/atomic"
 	"time"
 
 	"github.com/google/uuid"
@@ -35,6 +36,7 @@ type Service struct {
 	now   func() time.Time
 	id    func() string
 	guard ledger.Guard
+	begun atomic.Bool // new sales are posted by ledger.SchemeApproval
 }
 
 // New returns a service on a log. Now and id are the clock and the source of unique event ids.

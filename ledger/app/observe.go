@@ -33,7 +33,7 @@ func (s *Service) Observe(ctx context.Context, batch []Observed) []error {
 		open[i] = i
 	}
 	for try := 0; len(open) > 0; try++ {
-		last, err := s.log.Last(ctx, aggregatesOf(told, open))
+		last, err := s.log.Last(ctx, s.withScheme(aggregatesOf(told, open)))
 		if err != nil {
 			return fill(errs, open, err)
 		}
@@ -107,6 +107,7 @@ type decided struct {
 func (s *Service) decideAll(batch []named, open []int, last map[ledger.Aggregate]ledger.Recorded, errs []error) []*decided {
 	groups := make(map[ledger.Aggregate]*decided, len(open))
 	var order []*decided
+	scheme := s.schemeIn(last)
 	for _, i := range open {
 		id := batch[i].conversion
 		g := groups[id]
@@ -125,7 +126,7 @@ func (s *Service) decideAll(batch []named, open []int, last map[ledger.Aggregate
 			g.members = g.members[:len(g.members)-1]
 			continue
 		}
-		cmd := ledger.Observe{Observation: batch[i].Observation, ReceivedAt: batch[i].ReceivedAt, Guard: s.guard}
+		cmd := ledger.Observe{Observation: batch[i].Observation, ReceivedAt: batch[i].ReceivedAt, Guard: s.guard, Scheme: scheme}
 		if click, ok := last[batch[i].click].Event.(ledger.ClickRecorded); ok && click.Network == batch[i].Network {
 			cmd.Click = &click
 		}

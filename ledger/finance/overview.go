@@ -20,6 +20,7 @@ const (
 	maxAgeing     = 50
 	maxNetworks   = 200
 	moneyOutDays  = 30 // before today
+	perNetwork    = 3  // accounts: receivable, commission and cashback granted
 	houseAccounts = 2  // margin and bank
 )
 
@@ -136,15 +137,16 @@ func (o *Overview) readLiabilities(ctx context.Context, queries *dbsqlc.Queries,
 }
 
 func (o *Overview) readHouse(ctx context.Context, queries *dbsqlc.Queries, _ time.Time) error {
-	rows, err := queries.SumHouse(ctx, maxNetworks+houseAccounts)
+	rows, err := queries.SumHouse(ctx, perNetwork*maxNetworks+houseAccounts)
 	for _, row := range rows {
 		switch cents := money.Cents(row.Cents); ledger.AccountKind(row.Account) {
-		case ledger.AccountMargin:
-			o.MarginCents = cents
+		case ledger.AccountMargin, ledger.AccountCommission, ledger.AccountCashbackGranted:
+			o.MarginCents += cents
 		case ledger.AccountBank:
 			o.BankCents = cents
-		default:
+		case ledger.AccountReceivable:
 			o.Receivables = append(o.Receivables, Receivable{row.Owner, -cents})
+		default: // not asked for
 		}
 	}
 	return err

@@ -10,13 +10,14 @@ import (
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
 
+	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/money"
 	"example.com/devolve/ledger/projection/internal/dbsqlc"
 	"example.com/devolve/ledger/seal"
 )
 
 // Book returns, as a transaction sees them, the position and head of the hash chain, and the sums of a shopper's postings up
-// to there by account.
+// to there by balance.
 func (r *Reader) Book(ctx context.Context, tx pgx.Tx, userID uuid.UUID) (
 	sequence uint64, head []byte, totals map[string]money.Cents, err error,
 ) {
@@ -39,9 +40,18 @@ func sumShopper(ctx context.Context, queries *dbsqlc.Queries, userID uuid.UUID, 
 	}
 	totals := make(map[string]money.Cents, len(rows))
 	for _, row := range rows {
-		totals[row.Account] = money.Cents(row.Cents)
+		totals[balanceName(row.Account)] += money.Cents(row.Cents)
 	}
 	return totals, nil
+}
+
+// balanceName is what an account is called in the sums of a shopper: by the balance that it is part of.
+func balanceName(account string) string {
+	balance, ok := shopperAccounts[ledger.AccountKind(account)]
+	if !ok {
+		return account
+	}
+	return string(balanceNames[balance])
 }
 
 // BookAt works out again what Book returned at a sequence: the chain's head from the mirrored events, and the sums. An event

@@ -176,6 +176,12 @@ func fullVault(t *testing.T) *vault {
 	if _, err := v.Service.Ignore(ctx, parked, "nobody here wrote it", by); err != nil {
 		t.Fatal(err)
 	}
+	if _, err := v.Service.BeginScheme(ctx, ledger.BeginScheme{Scheme: ledger.SchemeApproval, Reason: "CPC 47"}, by); err != nil {
+		t.Fatal(err)
+	}
+	if restated, _, err := v.Service.Restate(ctx, []ledger.ConversionID{o.ConversionID(), v.sale.ConversionID()}); err != nil || restated != 2 {
+		t.Fatalf("%d restated, %v", restated, err)
+	}
 	v.Service.WithGuard(ledger.Guard{On: true, ShareBps: 5_000})
 	held := report("over", ledger.ClickID{UUID: uuid.MustParse(v.sale.ClickRef)}, 1, ledger.VerdictApproved) // half of R$ 8 is less than R$ 5
 	v.Observe(t, held)

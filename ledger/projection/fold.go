@@ -250,6 +250,11 @@ func (f *fold) balance(user uuid.UUID) *balanceDelta {
 	return delta
 }
 
+// balanceNames are the balances of a shopper in the order of balanceDelta, each by its first account.
+var balanceNames = [...]ledger.AccountKind{
+	ledger.AccountPending, ledger.AccountPayable, ledger.AccountInFlight, ledger.AccountPaid, ledger.AccountCanceled,
+}
+
 // shopperAccounts are the accounts that a shopper's balances are made of, with their places in balanceDelta. A shopper has one balance of what is free for a
 // payout, less what they owe, and one of what is not confirmed, however either is posted.
 var shopperAccounts = map[ledger.AccountKind]int{
@@ -274,7 +279,7 @@ func conversionRow(recorded ledger.Recorded, c ledger.Conversion) dbsqlc.CopyNew
 		CashbackCents: c.CashbackCents, ReservedCents: c.ReservedCents, PaidCents: c.PaidCents, Verdict: string(c.Verdict),
 		Reason: c.Reason, OccurredAt: c.OccurredAt, ObservedAt: c.ObservedAt, UpdatedAt: recorded.Meta.RecordedAt.Truncate(time.Microsecond),
 		UserID: optional(c.UserID), ClickID: optional(c.ClickID), PayoutID: optional(c.PayoutID), ContestedBy: optional(c.ContestedBy),
-		HeldAt: heldAt, OverCents: c.OverCents(),
+		HeldAt: heldAt, OverCents: c.OverCents(), Scheme: int16(c.Scheme),
 	}
 }
 

@@ -59,6 +59,9 @@ func history(t testing.TB, b *ledgertest.Bundle, seed uint64, sales int) []uuid.
 		}
 	}
 	b.Observe(t, batch...)
+	if seed%2 == 1 {
+		restateSome(t, b, batch)
+	}
 	for n := range 2 {
 		payEverybody(t, b, users, batch, ledger.PayPayout{At: time.Date(2026, 11, 21, 12, n, 0, 0, time.UTC)})
 		for i := range batch { // what is declined now was paid before: a debt; or it is held
@@ -72,6 +75,24 @@ func history(t testing.TB, b *ledgertest.Bundle, seed uint64, sales int) []uuid.
 	closeNext(t, b)
 	changeLimit(t, b)
 	return users
+}
+
+// restateSome begins the scheme of approval, unless it has begun, and restates every second sale. The others wait.
+func restateSome(t testing.TB, b *ledgertest.Bundle, batch []app.Observed) {
+	t.Helper()
+	cmd := ledger.BeginScheme{Scheme: ledger.SchemeApproval, Reason: "CPC 47"}
+	if _, err := b.Service.BeginScheme(t.Context(), cmd, ledger.By{Actor: "staff:test"}); err != nil && ledger.CodeOf(err) != ledger.CodeTransitionRefused {
+		t.Fatal(err)
+	}
+	var ids []ledger.ConversionID
+	for id := range salesOf(t, b, batch) {
+		if ids = append(ids, id); len(ids) > len(batch)/8 {
+			break
+		}
+	}
+	if _, _, err := b.Service.Restate(t.Context(), ids); err != nil {
+		t.Fatal(err)
+	}
 }
 
 // changeLimit records the default of a limit, or raises it by a cent.

@@ -115,6 +115,23 @@ func TestVerificationFollowsEveryCause(t *testing.T) {
 	says(v.write(opened(), "system:schedule", ledger.CauseSystem), "")
 	says(v.write(opened(), "staff:ana", ledger.CauseSystem), "nothing does that by itself")
 	says(v.write(opened(), network, "delivery:1"), `"delivery:1" is no cause of it`)
+	by := ledger.CauseAction(known.String())
+	says(v.write(ledger.BookSchemeBegun{Scheme: ledger.SchemeApproval, Reason: "CPC 47", At: ledgertest.Start}, "staff:ana", by), "")
+	for _, c := range []struct{ actor, cause, difference string }{
+		{"system:restate", ledger.CauseSystem, ""},
+		{"staff:ana", by, "sales are restated by the system alone"},
+		{"staff:ana", ledger.CauseSystem, "nothing does that by itself"},
+	} {
+		sales++
+		tracked := v.tracked(fmt.Sprint("cause-", sales))
+		v.write(tracked, network, "delivery:1")
+		change, _ := ledger.ChangeOf(tracked)
+		events, err := ledger.DecideConversion(change.Conversion, ledger.Restate{Scheme: ledger.SchemeApproval, At: ledgertest.Start})
+		if err != nil {
+			t.Fatal(err)
+		}
+		says(v.write(events[0], c.actor, c.cause), c.difference)
+	}
 	v.payOut(known)
 	says(v.write(v.tracked("beside"), network, ledger.CauseWrite), "no event of a payout is in its write") // of another write
 	v.CatchUp(t, v.reader)
@@ -290,6 +307,14 @@ func TestVerificationNamesStepsThatNoRuleAllows(t *testing.T) {
 	step("as click "+others.String(), sale("another's click"), amended, func(c *ledger.Conversion) {
 		c.ClickID, c.Named.Ref = others, others.String()
 	})
+	restated := func(c ledger.Change) ledger.Event { return ledger.ConversionRestated{Change: c} }
+	byApproval := func(c *ledger.Conversion) { c.Scheme = ledger.SchemeApproval }
+	step("a scheme after 0 that has begun, found is scheme 2", sale("too early"), restated, byApproval)
+	begun := v.write(ledger.BookSchemeBegun{Scheme: ledger.SchemeApproval, Reason: "CPC 47", At: ledgertest.Start}, "system:start", "system")
+	step("", sale("of before"), restated, byApproval)
+	step("expected is scheme 0, found is scheme 2", sale("silently"), amended, byApproval)
+	step("the same sale as before", sale("cheaper"), restated, func(c *ledger.Conversion) { byApproval(c); c.CommissionCents-- })
+	again := v.write(ledger.BookSchemeBegun{Scheme: ledger.SchemeApproval, Reason: "CPC 47", At: ledgertest.Start}, "staff:ana", ledger.CauseAction(action.String()))
 	step("at 500 as click", sale("a better rate"), amended, func(c *ledger.Conversion) { c.RateBps, c.CashbackCents = 1000, 1000 })
 	v.CatchUp(t, v.reader)
 
@@ -298,6 +323,13 @@ func TestVerificationNamesStepsThatNoRuleAllows(t *testing.T) {
 		t.Errorf("a sale that the guard has to hold is held %t, %v", isHeld, err)
 	}
 	differences := verified(t, v.Bundle).Differences
+	for sequence, difference := range map[uint64]string{begun: "began by itself although there were sales", again: "scheme 2 after 2"} {
+		if !slices.ContainsFunc(differences, func(d verify.Difference) bool {
+			return d.What == fmt.Sprintf("event %d", sequence) && strings.Contains(d.String(), difference)
+		}) {
+			t.Errorf("event %d is not named as %q in %v", sequence, difference, differences)
+		}
+	}
 	for sequence, difference := range want {
 		if !slices.ContainsFunc(differences, func(d verify.Difference) bool {
 			return strings.HasPrefix(d.What, fmt.Sprintf("event %d of conversion", sequence)) && strings.Contains(d.String(), difference)

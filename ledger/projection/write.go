@@ -152,6 +152,7 @@ func appendUpdate(u *dbsqlc.UpdateConversionsParams, r dbsqlc.CopyNewConversions
 	u.ContestedBys = append(u.ContestedBys, r.ContestedBy.UUID)
 	u.HeldAts = append(u.HeldAts, valueOf(r.HeldAt))
 	u.Overs = append(u.Overs, int64(r.OverCents))
+	u.Schemes = append(u.Schemes, r.Scheme)
 }
 
 // valueOf is the zero time where there is none.

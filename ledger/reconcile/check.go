@@ -25,7 +25,7 @@ type Account struct {
 
 // Book is what the ledger's accounts come to, and how they moved.
 type Book struct {
-	// LiabilityCents is what shoppers own: pending, payable and in flight.
+	// LiabilityCents is what shoppers own, less what they owe: payable and in flight, and by the first scheme pending.
 	LiabilityCents money.Cents
 	// ReceivableCents is what networks owe us.
 	ReceivableCents money.Cents

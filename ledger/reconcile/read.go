@@ -121,7 +121,7 @@ func (s *own) readBook(ctx context.Context, queries *dbsqlc.Queries, period Peri
 	}
 	for _, a := range accounts {
 		switch ledger.AccountKind(a.Account) {
-		case ledger.AccountPending, ledger.AccountPayable, ledger.AccountInFlight:
+		case ledger.AccountPending, ledger.AccountPayable, ledger.AccountInFlight, ledger.AccountOwed:
 			s.book.LiabilityCents += money.Cents(a.Cents)
 		case ledger.AccountReceivable:
 			s.book.ReceivableCents -= money.Cents(a.Cents)

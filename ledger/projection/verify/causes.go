@@ -42,8 +42,11 @@ func (c *causes) note(raw wire.Raw) {
 		c.beside = beside{raw.Sequence, correlation}
 	}
 	name, value, _ := strings.Cut(cause, ":")
+	restated := raw.Header.Get(wire.HeaderType) == "conversion_restated.v1"
 	switch {
 	case kind == "click", kind == "sealing":
+	case restated && cause != "system":
+		c.wrong[raw.Sequence] = "sales are restated by the system alone"
 	case cause == "write":
 		if kind != "conversion" && kind != "pix_id" || was.sequence == 0 || was.sequence+1 != raw.Sequence || was.correlation != correlation {
 			c.wrong[raw.Sequence] = "no event of a payout is in its write"
@@ -51,7 +54,7 @@ func (c *causes) note(raw wire.Raw) {
 		}
 		c.beside = beside{raw.Sequence, correlation}
 	case cause == "system":
-		byPeople := kind == "conversion" || kind == "book" || kind == "ruling" || kind == "terms" || kind == "limit" && seal.Of(raw.Header).Previous != ""
+		byPeople := kind == "conversion" && !restated || kind == "book" || kind == "ruling" || kind == "terms" || kind == "limit" && seal.Of(raw.Header).Previous != ""
 		if !strings.HasPrefix(raw.Header.Get(wire.HeaderActor), "system") || byPeople {
 			c.wrong[raw.Sequence] = "nothing does that by itself"
 		}

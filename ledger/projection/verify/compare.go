@@ -29,16 +29,33 @@ func (s sale) status() string {
 	return map[string]string{"pending": "PENDING", "approved": "CASHBACK", "declined": "CANCELED"}[s.Verdict]
 }
 
+// parts is what its shopper has of a sale.
+func (s sale) parts() (of shopper) {
+	owed := s.Cashback
+	if s.Verdict == "declined" {
+		owed = 0
+	}
+	switch s.status() {
+	case "PENDING":
+		of.pending = owed
+	case "CANCELED":
+		of.canceled = s.Cashback
+	default:
+		of.inFlight, of.paid = s.Reserved, s.Paid
+		of.payable = owed - s.Reserved - s.Paid
+		if s.Verdict == "pending" && of.payable > 0 { // held: no payout has it, and none may take it
+			of.pending = min(of.payable, owed)
+			of.payable -= of.pending
+		}
+	}
+	return of
+}
+
 // sums adds up the conversions: per shopper, and per account of the book.
 func (r *replayed) sums() (map[string]*shopper, map[account]int64) {
 	shoppers, book := make(map[string]*shopper), make(map[account]int64)
 	for _, s := range r.sales {
-		owed, commission := s.Cashback, s.Commission
-		if s.Verdict == "declined" {
-			owed, commission = 0, 0
-		}
-		book[account{"receivable", s.Network}] -= commission
-		book[account{"margin", ""}] += commission - owed
+		s.post(book)
 		if s.User == "" {
 			continue
 		}
@@ -47,34 +64,13 @@ func (r *replayed) sums() (map[string]*shopper, map[account]int64) {
 			b = &shopper{counts: make(map[string]int64)}
 			shoppers[s.User] = b
 		}
-		status := s.status()
-		b.counts[status]++
-		switch status {
-		case "PENDING":
-			b.pending += owed
-		case "CANCELED":
-			b.canceled += s.Cashback
-		default:
-			b.inFlight += s.Reserved
-			b.paid += s.Paid
-			rest := owed - s.Reserved - s.Paid
-			if s.Verdict == "pending" && rest > 0 { // held: no payout has it, and none may take it
-				held := min(rest, owed)
-				b.pending += held
-				rest -= held
-			}
-			b.payable += rest
-		}
-	}
-	for user, b := range shoppers {
-		book[account{"pending", user}] = b.pending
-		book[account{"payable", user}] = b.payable
-		book[account{"in_flight", user}] = b.inFlight
-		book[account{"paid", user}] = b.paid
-		book[account{"canceled", user}] = b.canceled
-		book[account{"bank", ""}] += b.paid
-		book[account{"paid_contra", ""}] -= b.paid
-		book[account{"canceled_contra", ""}] -= b.canceled
+		of := s.parts()
+		b.counts[s.status()]++
+		b.pending += of.pending
+		b.payable += of.payable
+		b.inFlight += of.inFlight
+		b.paid += of.paid
+		b.canceled += of.canceled
 	}
 	return shoppers, book
 }
@@ -130,14 +126,14 @@ func (r *replayed) compareConversions(ctx context.Context, queries *dbsqlc.Queri
 }
 
 func (s sale) describe() string {
-	return fmt.Sprintf("event %d, %s of user %q, sale %d, commission %d, cashback %d at %d, reserved %d, paid %d, click %q, contested by %q, over by %d",
-		s.sequence, s.status(), s.User, s.Sale, s.Commission, s.Cashback, s.Rate, s.Reserved, s.Paid, s.Click, s.Contested, s.over())
+	return fmt.Sprintf("event %d, %s of user %q, sale %d, commission %d, cashback %d at %d, reserved %d, paid %d, click %q, contested by %q, over by %d, scheme %d",
+		s.sequence, s.status(), s.User, s.Sale, s.Commission, s.Cashback, s.Rate, s.Reserved, s.Paid, s.Click, s.Contested, s.over(), s.Scheme)
 }
 
 func describeRow(row dbsqlc.Conversion) string {
-	return fmt.Sprintf("event %d, %s of user %q, sale %d, commission %d, cashback %d at %d, reserved %d, paid %d, click %q, contested by %q, over by %d",
+	return fmt.Sprintf("event %d, %s of user %q, sale %d, commission %d, cashback %d at %d, reserved %d, paid %d, click %q, contested by %q, over by %d, scheme %d",
 		row.Seq, row.Status, optional(row.UserID), row.SaleCents, row.CommissionCents, row.CashbackCents, row.RateBps,
-		row.ReservedCents, row.PaidCents, optional(row.ClickID), optional(row.ContestedBy), row.OverCents)
+		row.ReservedCents, row.PaidCents, optional(row.ClickID), optional(row.ContestedBy), row.OverCents, row.Scheme)
 }
 
 func optional(id uuid.NullUUID) string {

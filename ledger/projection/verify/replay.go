@@ -40,6 +40,7 @@ type sale struct {
 		On    bool  `json:"on"`
 		Share int64 `json:"share_bps"`
 	} `json:"guard"`
+	Scheme int64 `json:"scheme"`
 	Waived struct {
 		Cashback   int64  `json:"cashback_cents"`
 		Commission int64  `json:"commission_cents"`
@@ -131,6 +132,7 @@ type replayed struct {
 	runs     map[string]run
 	closings []closing
 	limits   []limitChange
+	scheme   int64 // of new sales
 	pixIDs   pixIDs
 	seals    *seals
 	write    write
@@ -231,6 +233,7 @@ func (r *replayed) take(raw wire.Raw, report *Report) error {
 		}
 		body.Conversion.sequence = int64(raw.Sequence)
 		r.checkStep(id, raw.Header.Get(wire.HeaderType), body.Conversion, report)
+		r.checkScheme(id, raw.Header.Get(wire.HeaderType), body.Conversion, report)
 		r.sales[id] = body.Conversion
 		r.checkCashback(id, body.Conversion, report)
 	case "payout":
@@ -270,6 +273,8 @@ func (r *replayed) take(raw wire.Raw, report *Report) error {
 			return fmt.Errorf("event %d: %w", raw.Sequence, err)
 		}
 		r.terms[body.ID] = true
+	case "book_scheme":
+		return r.takeScheme(raw, report)
 	case "limit":
 		return r.takeLimit(raw, report)
 	case "sealing", "ruling": // what they say, the seals note

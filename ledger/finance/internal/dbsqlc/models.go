@@ -40,6 +40,7 @@ type Conversion struct {
 	ContestedBy     uuid.NullUUID
 	HeldAt          *time.Time
 	OverCents       money.Cents
+	Scheme          int16
 }
 
 type LimitChange struct {

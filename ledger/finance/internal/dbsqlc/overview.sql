@@ -13,7 +13,7 @@ FROM balances;
 -- name: SumHouse :many
 -- The accounts that are not a shopper's, as they are now.
 SELECT account, owner, sum(amount_cents)::bigint AS cents FROM postings
-WHERE account IN ('receivable', 'margin', 'bank')
+WHERE account IN ('receivable', 'margin', 'commission', 'cashback_granted', 'bank')
 GROUP BY account, owner ORDER BY account, owner LIMIT @max_rows;
 
 -- name: ListInFlight :many

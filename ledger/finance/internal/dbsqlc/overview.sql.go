@@ -210,7 +210,7 @@ func (q *Queries) ListMoneyOut(ctx context.Context, arg ListMoneyOutParams) ([]L
 
 const sumHouse = `-- name: SumHouse :many
 SELECT account, owner, sum(amount_cents)::bigint AS cents FROM postings
-WHERE account IN ('receivable', 'margin', 'bank')
+WHERE account IN ('receivable', 'margin', 'commission', 'cashback_granted', 'bank')
 GROUP BY account, owner ORDER BY account, owner LIMIT $1
 `
 

@@ -53,6 +53,7 @@ type Conversion struct {
 	ContestedBy     uuid.NullUUID
 	HeldAt          *time.Time
 	OverCents       money.Cents
+	Scheme          int16
 }
 
 type Event struct {
