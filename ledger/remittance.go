@@ -73,7 +73,7 @@ type ReceiveCommission CommissionReceived
 // CodeConflict.
 func DecideRemittance(booked Remittance, cmd ReceiveCommission) ([]Event, error) {
 	r := cmd.Remittance
-	if err := r.check(); err != nil {
+	if err := CheckRemittance(r); err != nil {
 		return nil, err
 	}
 	switch {
@@ -87,7 +87,8 @@ func DecideRemittance(booked Remittance, cmd ReceiveCommission) ([]Event, error)
 	return []Event{CommissionReceived(cmd)}, nil
 }
 
-func (r Remittance) check() error {
+// CheckRemittance refuses with CodeInvalid what is no remittance.
+func CheckRemittance(r Remittance) error {
 	if err := checkText(text{"network", r.Network}, text{"payment", r.PaymentID}); err != nil {
 		return err
 	}

@@ -1,5 +1,31 @@
 -- What networks paid us, in one sum for many sales, and what each sale got of it.
 
+-- What is prepared and under way: for which sales a remittance is.
+CREATE TABLE remittance_drafts (
+    id          uuid PRIMARY KEY,
+    remittance  jsonb NOT NULL,
+    prepared_by text NOT NULL,
+    prepared_at timestamptz NOT NULL,
+    booked_by   text, -- who answers for it; null: it is not booked
+    cause       text, -- of the events
+    done_at     timestamptz, -- when each of its sales had its part
+    CHECK ((booked_by IS NULL) = (cause IS NULL))
+);
+
+CREATE INDEX remittance_drafts_under_way ON remittance_drafts (prepared_at, id) WHERE booked_by IS NOT NULL AND done_at IS NULL;
+
+CREATE TABLE remittance_lines (
+    remittance_id  uuid NOT NULL REFERENCES remittance_drafts (id) ON DELETE CASCADE,
+    conversion_id  uuid NOT NULL,
+    transaction_id text NOT NULL,
+    cents          bigint NOT NULL CHECK (cents <> 0),
+    allocated      boolean NOT NULL DEFAULT false,
+    refused        text NOT NULL DEFAULT '', -- why it is not, when it was tried last
+    PRIMARY KEY (remittance_id, conversion_id)
+);
+
+CREATE INDEX remittance_lines_waiting ON remittance_lines (remittance_id, refused, conversion_id) WHERE NOT allocated;
+
 SET LOCAL search_path = ledger;
 
 CREATE TABLE remittances (
