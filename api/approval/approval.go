@@ -32,6 +32,7 @@ const (
 	KindLimit       = "change_limit"
 	KindRates       = "add_rates"
 	KindTerms       = "publish_terms"
+	KindRemittance  = "book_remittance"
 )
 
 // Books close months; see finance.Books.
@@ -83,6 +84,9 @@ type Config struct {
 	Stores      Stores
 	Publisher   Publisher
 	Commissions Commissions
+	// Remittances are what networks paid, which Receiver books.
+	Remittances Remittances
+	Receiver    Receiver
 	// More are kinds of proposals whose rules are elsewhere.
 	More []staff.Kind
 }
@@ -108,6 +112,7 @@ func New(c Config) *Desk {
 		{Name: KindLimit, CarryOut: d.carryOutLimit},
 		{Name: KindRates, CarryOut: d.carryOutRates},
 		{Name: KindTerms, CarryOut: d.carryOutTerms},
+		{Name: KindRemittance, CarryOut: d.carryOutRemittance},
 	}
 	for i := range kinds {
 		kinds[i].Proposer, kinds[i].Decider = staff.RoleFinance, staff.RoleApprover

@@ -37,15 +37,15 @@ func NewKeeper(desk *Desk, book Book, logger *slog.Logger) *Keeper {
 // maxUnderWay is how many remittances are looked at in one round.
 const maxUnderWay = 100
 
-// Accept books a remittance that two people agreed to, as its digest has it: sales get their parts by and by. It refuses with ErrNotFound and, when another one was
-// prepared of the payment since, or it is booked as another, with ledger.CodeConflict. A repeat changes nothing.
+// Accept books a remittance that two people agreed to, as its digest has it: sales get their parts by and by. It refuses with ErrNotFound, with ErrReplaced when
+// another one was prepared of the payment since, and with ledger.CodeConflict what is booked as another. A repeat changes nothing.
 func (k *Keeper) Accept(ctx context.Context, id ledger.RemittanceID, digest string, by ledger.By) error {
 	prepared, err := k.desk.Remittance(ctx, id)
 	if err != nil {
 		return err
 	}
 	if prepared.Remittance.Digest != digest {
-		return ledger.Refuse(ledger.CodeConflict, "another remittance was prepared of payment %s since", prepared.Remittance.PaymentID)
+		return ErrReplaced
 	}
 	if _, _, err := k.book.ReceiveCommission(ctx, prepared.Remittance, by); err != nil {
 		return err

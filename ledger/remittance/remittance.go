@@ -24,6 +24,9 @@ import (
 // ErrNotFound is answered for a remittance that nobody prepared.
 var ErrNotFound = errors.New("there is no such remittance")
 
+// ErrReplaced is answered for a remittance that was prepared anew since somebody agreed to it.
+var ErrReplaced = errors.New("another remittance was prepared of the same payment since")
+
 // MaxListed bounds what a list answers.
 const MaxListed = 500
 
@@ -62,6 +65,17 @@ type Prepared struct {
 	// AllocatedCents is what Allocated sales got, and Refused is how many got nothing when it was tried last.
 	Allocated, Refused int
 	AllocatedCents     money.Cents
+}
+
+// State says in one word how far it has come: prepared, booked or done.
+func (p Prepared) State() string {
+	switch {
+	case p.BookedBy == "":
+		return "prepared"
+	case p.DoneAt.IsZero():
+		return "booked"
+	}
+	return "done"
 }
 
 // Waiting is a sale that has not got its part.

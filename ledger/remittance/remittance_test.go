@@ -83,7 +83,7 @@ func TestARemittanceReachesItsSales(t *testing.T) {
 		t.Fatalf("%+v, %v", weighed, err)
 	}
 	keeper := f.keeper(f.Service)
-	if err := keeper.Accept(ctx, prepared.ID, "another", by); ledger.CodeOf(err) != ledger.CodeConflict {
+	if err := keeper.Accept(ctx, prepared.ID, "another", by); !errors.Is(err, remittance.ErrReplaced) {
 		t.Fatalf("another one than was agreed to: %v", err)
 	}
 	if err := keeper.Round(ctx); err != nil {
