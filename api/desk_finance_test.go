@@ -315,10 +315,15 @@ func TestFinanceClosesAMonth(t *testing.T) {
 	closing := func(month, body string) call { return post("/api/v1/finance/periods/"+month+"/close", body) }
 	conferido := `{"reason":"conferido"}`
 	before := trial("2026-11-30")
-	if !strings.Contains(before, `"closed":false`) || !strings.Contains(before, `{"account":"pending","balanceCents":500,"owner":"","owners":1}`) ||
+	if !strings.Contains(before, `"closed":false`) || !strings.Contains(before, `{"account":"pending","balanceCents":500,"class":"liability","code":"2.1.3","name":"Cashback pendente","owner":"","owners":1}`) ||
 		!strings.Contains(before, `"creditCents":1600,"debitCents":1600`) {
 		t.Errorf("November is %s", before)
 	}
+	income := string(d.asks(staff.RoleFinance, get("/api/v1/finance/income-statement?month=2026-11"), 200).body)
+	if strings.TrimSpace(income) != `{"closed":false,"month":"2026-11","restatedCents":0,"resultCents":1100,"rows":[{"account":"margin","amountCents":1100,"class":"equity","code":"2.3.2","name":"Margem","owner":"","restatedCents":0}]}` {
+		t.Errorf("November earned %s", income)
+	}
+	d.asks(staff.RoleFinance, get("/api/v1/finance/income-statement?month=2026-13"), 400)
 	refused := func(c call, status int, code string) {
 		t.Helper()
 		if got := d.asks(staff.RoleFinance, c, status); codeOf(t, got) != code {

@@ -1,6 +1,9 @@
 package ledger
 
-import "slices"
+import (
+	"cmp"
+	"slices"
+)
 
 // AccountKind is a family of accounts of the double-entry book: one for each owner. The chart says what each is.
 type AccountKind string
@@ -143,6 +146,19 @@ func AccountOf(kind AccountKind) Account {
 		}
 	}
 	return Account{Kind: kind, Class: ClassMemorandum, Owner: OwnerHouse, Name: string(kind)}
+}
+
+// CompareAccounts orders kinds of accounts as the chart does; those that are not in it come last, by their names.
+func CompareAccounts(a, b AccountKind) int {
+	return cmp.Or(cmp.Compare(place(a), place(b)), cmp.Compare(a, b))
+}
+
+// place is the place of an account in the chart, or the one after it.
+func place(kind AccountKind) int {
+	if i := slices.IndexFunc(chart, func(a Account) bool { return a.Kind == kind }); i >= 0 {
+		return i
+	}
+	return len(chart)
 }
 
 // AccountsOf returns the kinds of accounts that are somebody's.

@@ -62,6 +62,17 @@ func TestAnUnknownAccountIsNoMoney(t *testing.T) {
 	}
 }
 
+// TestAccountsAreOrderedAsTheChart, and what is not in it is last.
+func TestAccountsAreOrderedAsTheChart(t *testing.T) {
+	t.Parallel()
+	kinds := []ledger.AccountKind{"b", ledger.AccountPaid, ledger.AccountBank, "a", ledger.AccountPayable, ledger.AccountBankAccount}
+	slices.SortFunc(kinds, ledger.CompareAccounts)
+	want := []ledger.AccountKind{ledger.AccountBankAccount, ledger.AccountBank, ledger.AccountPayable, ledger.AccountPaid, "a", "b"}
+	if !slices.Equal(kinds, want) {
+		t.Errorf("%v", kinds)
+	}
+}
+
 // TestTheChartIsNobodysToChange.
 func TestTheChartIsNobodysToChange(t *testing.T) {
 	t.Parallel()

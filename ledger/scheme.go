@@ -63,6 +63,9 @@ func EvolveScheme(current Scheme, e Event) Scheme {
 	return current
 }
 
+// MaxRestated is how many sales are restated by one write.
+const MaxRestated = 500
+
 // Restate is the command that posts a sale by another scheme.
 type Restate struct {
 	Scheme Scheme

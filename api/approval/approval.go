@@ -33,6 +33,7 @@ const (
 	KindRates       = "add_rates"
 	KindTerms       = "publish_terms"
 	KindRemittance  = "book_remittance"
+	KindScheme      = "begin_scheme"
 )
 
 // Books close months; see finance.Books.
@@ -80,6 +81,8 @@ type Config struct {
 	// Limits are up to which amounts one person does on one day alone what needs two above.
 	Limits Limits
 	Rates  Rates
+	// Schemes are how new sales are posted in the book.
+	Schemes Schemes
 	// Stores have terms, which Publisher writes down, and Commissions say what networks pay.
 	Stores      Stores
 	Publisher   Publisher
@@ -113,6 +116,7 @@ func New(c Config) *Desk {
 		{Name: KindRates, CarryOut: d.carryOutRates},
 		{Name: KindTerms, CarryOut: d.carryOutTerms},
 		{Name: KindRemittance, CarryOut: d.carryOutRemittance},
+		{Name: KindScheme, CarryOut: d.carryOutScheme},
 	}
 	for i := range kinds {
 		kinds[i].Proposer, kinds[i].Decider = staff.RoleFinance, staff.RoleApprover

@@ -10,6 +10,7 @@ import (
 	"example.com/devolve/api/internal/oapi"
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/finance"
+	"example.com/devolve/ledger/money"
 )
 
 func (s *server) GetTrialBalance(w http.ResponseWriter, r *http.Request, p oapi.GetTrialBalanceParams) error {
@@ -22,11 +23,35 @@ func (s *server) GetTrialBalance(w http.ResponseWriter, r *http.Request, p oapi.
 		CreditCents: int64(trial.CreditCents), Rows: make([]oapi.TrialBalanceRow, len(trial.Rows)),
 	}
 	for i, row := range trial.Rows {
+		account := ledger.AccountOf(row.Account)
 		shown.Rows[i] = oapi.TrialBalanceRow{
-			Account: string(row.Account), Owner: row.Owner, Owners: row.Owners, BalanceCents: int64(row.BalanceCents),
+			Account: string(row.Account), Code: account.Code, Name: account.Name, Class: oapi.AccountClass(account.Class), Owner: row.Owner, Owners: row.Owners, BalanceCents: int64(row.BalanceCents),
 		}
 	}
 	return edge.AnswerAt(w, trial.Sequence, shown)
+}
+
+func (s *server) GetIncomeStatement(w http.ResponseWriter, r *http.Request, p oapi.GetIncomeStatementParams) error {
+	month, err := monthOf(p.Month)
+	if err != nil {
+		return err
+	}
+	income, err := s.config.Books.Income(r.Context(), month)
+	if err != nil {
+		return err
+	}
+	shown := oapi.IncomeStatement{
+		Month: string(month), Closed: income.Closed, ResultCents: int64(income.ResultCents), RestatedCents: int64(income.RestatedCents),
+		Rows: make([]oapi.IncomeRow, len(income.Rows)),
+	}
+	for i, row := range income.Rows {
+		account := ledger.AccountOf(row.Account)
+		shown.Rows[i] = oapi.IncomeRow{
+			Account: string(row.Account), Code: account.Code, Name: account.Name, Class: oapi.AccountClass(account.Class), Owner: row.Owner,
+			AmountCents: int64(row.AmountCents), RestatedCents: int64(row.RestatedCents),
+		}
+	}
+	return edge.AnswerAt(w, income.Sequence, shown)
 }
 
 func (s *server) ListPeriods(w http.ResponseWriter, r *http.Request) error {
@@ -77,26 +102,47 @@ func monthOf(text string) (ledger.Month, error) {
 	return month, nil
 }
 
-// accountNames are what accounts are called in the books.
-var accountNames = map[ledger.AccountKind]string{
-	ledger.AccountReceivable: "Comissões a receber", ledger.AccountMargin: "Margem", ledger.AccountBank: "Banco",
-	ledger.AccountPending: "Cashback pendente", ledger.AccountPayable: "Cashback a pagar", ledger.AccountInFlight: "Cashback em pagamento",
-	ledger.AccountPaid: "Cashback pago (memorando)", ledger.AccountPaidContra: "Contrapartida do cashback pago",
-	ledger.AccountCanceled: "Cashback cancelado (memorando)", ledger.AccountCanceledContra: "Contrapartida do cashback cancelado",
+// EntryColumns are the columns of the accounting entries of a month.
+var EntryColumns = []string{"linha", "quando", "sequencia", "evento", "conta", "codigo_da_conta", "natureza", "titular", "debito", "credito"}
+
+// ClassNames are what classes of accounts are called in files.
+var ClassNames = map[ledger.AccountClass]string{
+	ledger.ClassAsset: "ativo", ledger.ClassLiability: "passivo", ledger.ClassEquity: "patrimônio líquido", ledger.ClassRevenue: "receita",
+	ledger.ClassReduction: "redução da receita", ledger.ClassExpense: "despesa", ledger.ClassMemorandum: "memorando",
 }
 
-// EntryColumns are the columns of the accounting entries of a month.
-var EntryColumns = []string{"linha", "quando", "sequencia", "evento", "conta", "codigo_da_conta", "titular", "debito", "credito"}
+// TrialColumns are the columns of a trial balance as a file.
+var TrialColumns = []string{"codigo_da_conta", "conta", "natureza", "titular", "titulares", "debito", "credito"}
+
+// TrialCells are the cells of a row of a trial balance.
+func TrialCells(row finance.TrialRow) []any {
+	account := ledger.AccountOf(row.Account)
+	debit, credit := sides(row.BalanceCents)
+	return []any{account.Code, account.Name, ClassNames[account.Class], row.Owner, row.Owners, debit, credit}
+}
+
+// sides are the debit and the credit of an amount, of which one is empty.
+func sides(cents money.Cents) (debit, credit any) {
+	if cents < 0 {
+		return -cents, nil
+	}
+	return nil, cents
+}
+
+// IncomeColumns are the columns of an income statement as a file.
+var IncomeColumns = []string{"codigo_da_conta", "conta", "natureza", "titular", "valor", "reapresentado"}
+
+// IncomeCells are the cells of a row of an income statement.
+func IncomeCells(row finance.IncomeRow) []any {
+	account := ledger.AccountOf(row.Account)
+	return []any{account.Code, account.Name, ClassNames[account.Class], row.Owner, row.AmountCents, row.RestatedCents}
+}
 
 // EntryCells are the cells of a line of the book, the one of a number from one on.
 func EntryCells(number int, e finance.Entry) []any {
-	var debit, credit any
-	if e.AmountCents < 0 {
-		debit = -e.AmountCents
-	} else {
-		credit = e.AmountCents
-	}
-	return []any{number, e.At, int(e.Sequence), e.Type, accountNames[e.Account], string(e.Account), e.Owner, debit, credit}
+	debit, credit := sides(e.AmountCents)
+	account := ledger.AccountOf(e.Account)
+	return []any{number, e.At, int(e.Sequence), e.Type, account.Name, account.Code, ClassNames[account.Class], e.Owner, debit, credit}
 }
 
 func (s *server) ExportEntries(w http.ResponseWriter, r *http.Request, p oapi.ExportEntriesParams) error {

@@ -32,6 +32,7 @@ type Finance interface {
 // Books are the double-entry book by date; see finance.Books.
 type Books interface {
 	Trial(ctx context.Context, day time.Time) (finance.TrialBalance, error)
+	Income(ctx context.Context, month ledger.Month) (finance.Income, error)
 	Periods(ctx context.Context) (periods []finance.Period, sequence uint64, err error)
 	Entries(ctx context.Context, month ledger.Month, begin func(sequence uint64) error, each func(finance.Entry) error) error
 }

@@ -185,6 +185,7 @@ var eventNames = map[string]string{
 	"conversion_released":   "o pagamento não aconteceu",
 	"conversion_paid":       "paga",
 	"conversion_returned":   "o pagamento voltou",
+	"conversion_restated":   "contabilizada de outra forma, sem mudança",
 }
 
 func eventChapter(events []statement.ExportedEvent) takeout.Chapter {

@@ -81,7 +81,7 @@ func wordFor(event ledger.Event) (word oapi.CashbackEventType, shown bool) {
 		return oapi.CashbackEventTypeAttributed, true
 	case ledger.ConversionAmended:
 		return oapi.CashbackEventTypeAmended, true
-	case ledger.ConversionObserved: // the network repeated itself
+	case ledger.ConversionObserved, ledger.ConversionRestated: // the network repeated itself, or it is a matter of the book
 		return "", false
 	case ledger.ConversionApproved:
 		return oapi.CashbackEventTypeApproved, true

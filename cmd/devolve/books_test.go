@@ -27,10 +27,13 @@ func TestBooksCommands(t *testing.T) {
 	shop.sell("T1", 20_000)
 	site.sql(t, "UPDATE ledger.postings SET at = $1", first.Add(-time.Second))
 	trial := site.ok(t, "books", "trial", "--at", first.AddDate(0, 0, -1).Format(time.DateOnly))
-	for _, want := range []string{"ACCOUNT", "receivable", "demo", "1", "of a month that is open"} {
+	for _, want := range []string{"ACCOUNT", "9.1", "pending_commission", "demo", "Cashback pendente (memorando)", "TOTAL", "of a month that is open"} {
 		if !strings.Contains(trial, want) {
 			t.Errorf("the trial balance lacks %q:\n%s", want, trial)
 		}
+	}
+	if text := site.ok(t, "books", "trial", "--at", first.AddDate(0, 0, -1).Format(time.DateOnly), "--csv"); !strings.Contains(text, "9.1;Comissões pendentes (memorando);memorando;demo;0;;20,00") {
+		t.Errorf("as CSV:\n%s", text)
 	}
 	for who, why := range map[string]string{"joao.lima": "finance", "nobody.here": "nobody.here"} {
 		if line := site.refused(t, append(closing, who)...); !strings.Contains(line, why) {
@@ -39,6 +42,9 @@ func TestBooksCommands(t *testing.T) {
 	}
 	if line := site.refused(t, "books", "close", current, "--by", "ana.reis", "--reason", "x"); !strings.Contains(line, "period_not_over") {
 		t.Errorf("closed before its end: %s", line)
+	}
+	if line := site.refused(t, "books", "begin", "--by", "ana.reis", "--reason", "CPC 47"); !strings.Contains(line, "transition_refused") {
+		t.Errorf("a new book begins again: %s", line)
 	}
 	id := lastLine(site.ok(t, append(closing, "ana.reis")...))
 	if text := site.ok(t, "books", "trial", "--at", first.AddDate(0, 0, -1).Format(time.DateOnly)); strings.Contains(text, "of a closed month") {
@@ -67,7 +73,7 @@ func TestBooksCommands(t *testing.T) {
 	if text := site.ok(t, "books", "periods"); !strings.Contains(text, "conferido") || !strings.Contains(text, "staff:") || strings.Count(text, "\n") != 3 {
 		t.Errorf("the months:\n%s", text)
 	}
-	if text := site.ok(t, "books", "entries", month); strings.Count(text, "\r\n") != 4 || !strings.Contains(text, ";Cashback pendente;pending;"+shop.who.id) {
+	if text := site.ok(t, "books", "entries", month); strings.Count(text, "\r\n") != 4 || !strings.Contains(text, ";Cashback pendente (memorando);9.2;memorando;"+shop.who.id) {
 		t.Errorf("the entries:\n%s", text)
 	}
 	shop.stop(syscall.SIGTERM)

@@ -27,6 +27,9 @@ func (b *Backend) checkSealing(ctx context.Context) error {
 		return err
 	}
 	if sealing != nil {
+		if err := b.beginNewBook(ctx); err != nil {
+			return err
+		}
 		return b.checkKey(ctx)
 	}
 	last, err := b.Log.LastSequence(ctx)
@@ -35,6 +38,8 @@ func (b *Backend) checkSealing(ctx context.Context) error {
 	}
 	_, err = b.BeginSealing(ctx, projection.Head{}, "system:start")
 	switch {
+	case err == nil:
+		return b.beginNewBook(ctx)
 	case ledger.CodeOf(err) == ledger.CodeConflict:
 		return nil // another process was faster, or an older one wrote
 	case errors.Is(err, context.DeadlineExceeded):
@@ -42,6 +47,33 @@ func (b *Backend) checkSealing(ctx context.Context) error {
 	}
 	return err
 }
+
+// beginNewBook has a log in which there is nothing but its sealing begin with the newest scheme of the book. Where that is too late, or this process may not,
+// two people can begin it.
+func (b *Backend) beginNewBook(ctx context.Context) error {
+	sealing, err := b.Log.Sealing(ctx)
+	if err != nil || sealing == nil {
+		return err
+	}
+	last, err := b.Log.LastSequence(ctx)
+	if err != nil || last != sealing.Event || sealing.Sequence > 0 {
+		return err
+	}
+	within, cancel := context.WithTimeout(ctx, beginTimeout)
+	defer cancel()
+	cmd := ledger.BeginScheme{Scheme: ledger.SchemeApproval, Reason: "a new log"}
+	_, err = app.New(b.Log, clock.Now, app.NewID).BeginScheme(within, cmd, ledger.System("system:start"))
+	switch code := ledger.CodeOf(err); {
+	case code == ledger.CodeTransitionRefused, code == ledger.CodeConflict:
+		return nil // another process was faster
+	case err != nil && within.Err() != nil && ctx.Err() == nil:
+		return nil // the log's server does not answer whoever may not
+	}
+	return err
+}
+
+// beginTimeout is how long the first event of the book may take.
+const beginTimeout = 10 * time.Second
 
 // sealingPause is between two looks whether somebody has begun to seal.
 const sealingPause = 250 * time.Millisecond

@@ -21,6 +21,7 @@ import (
 	"example.com/devolve/internal/leader"
 	"example.com/devolve/internal/settings"
 	"example.com/devolve/internal/wiring"
+	"example.com/devolve/ledger/finance"
 	"example.com/devolve/ledger/inbox"
 )
 
@@ -160,6 +161,8 @@ func (s *server) run(ctx context.Context, listener net.Listener) error {
 		workers.Go(func() { s.runJobs(background) })
 		workers.Go(func() { s.outhooks.Run(background) })
 		workers.Go(func() { s.runBackups(background) })
+		restater := finance.Restater{Pool: s.backend.Pool, Sales: s.service, Progress: s.hub, Logger: s.logger}
+		workers.Go(func() { s.lead(background, leader.Restating, restater.Run) })
 	}
 	if s.plays(rolePayouts) {
 		workers.Go(func() { s.runPayouts(background) })

@@ -6,9 +6,6 @@ import (
 	"example.com/devolve/ledger"
 )
 
-// MaxRestated is how many sales are restated by one write.
-const MaxRestated = MaxAtOnce
-
 // withScheme asks for the scheme of new sales, too, until the newest is known to have begun.
 func (s *Service) withScheme(aggregates []ledger.Aggregate) []ledger.Aggregate {
 	if s.begun.Load() {
@@ -30,10 +27,14 @@ func (s *Service) schemeIn(last map[ledger.Aggregate]ledger.Recorded) ledger.Sch
 	return scheme
 }
 
-// Scheme returns by which scheme new sales are posted, as the log has it.
-func (s *Service) Scheme(ctx context.Context) (ledger.Scheme, error) {
+// Scheme returns by which scheme new sales are posted, as the log has it, and in whose name and because of what it began; the zero value: it is the first.
+func (s *Service) Scheme(ctx context.Context) (ledger.Scheme, ledger.By, error) {
 	last, err := s.load(ctx, []ledger.Aggregate{ledger.SchemeHistory})
-	return s.schemeIn(last), err
+	if err != nil {
+		return ledger.SchemeTracking, ledger.By{}, err
+	}
+	meta := last[ledger.SchemeHistory].Meta
+	return s.schemeIn(last), ledger.By{Actor: meta.Actor, Cause: meta.Cause}, nil
 }
 
 // BeginScheme begins a scheme and returns the event's sequence. Refusals are those of ledger.DecideScheme.
@@ -46,7 +47,7 @@ func (s *Service) BeginScheme(ctx context.Context, cmd ledger.BeginScheme, by le
 	return sequence, err
 }
 
-// Restate posts sales, at most MaxRestated, by the scheme of approval in one write, and returns how many were not before, and the sequence of the last of them. Those whose
+// Restate posts sales, at most ledger.MaxRestated, by the scheme of approval in one write, and returns how many were not before, and the sequence of the last of them. Those whose
 // history cannot be taken are left as they are, and so are all where other writers are faster several times, which is ledger.CodeConflict.
 func (s *Service) Restate(ctx context.Context, sales []ledger.ConversionID) (restated int, sequence uint64, err error) {
 	aggregates := make([]ledger.Aggregate, len(sales))

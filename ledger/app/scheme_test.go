@@ -45,8 +45,8 @@ func TestNewSalesArePostedByTheSchemeThatHasBegun(t *testing.T) {
 		if scheme := of(service, string(rune('c'+n))); scheme != ledger.SchemeApproval {
 			t.Errorf("posted by %d after it began", scheme)
 		}
-		if scheme, err := service.Scheme(t.Context()); err != nil || scheme != ledger.SchemeApproval {
-			t.Errorf("scheme %d, %v", scheme, err)
+		if scheme, by, err := service.Scheme(t.Context()); err != nil || scheme != ledger.SchemeApproval || by != (ledger.By{Actor: "staff:ana", Cause: "action:1"}) {
+			t.Errorf("scheme %d by %+v, %v", scheme, by, err)
 		}
 	}
 	if _, err := other.BeginScheme(t.Context(), approval, ledger.System("system")); ledger.CodeOf(err) != ledger.CodeTransitionRefused {

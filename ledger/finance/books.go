@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -54,18 +55,26 @@ func NewBooks(config BooksConfig) *Books { return &Books{config} }
 // TrialRow is what an account comes to; credit above zero, debit below.
 type TrialRow struct {
 	Account      ledger.AccountKind
-	Owner        string // a network; empty: the house, or all shoppers together
+	Owner        string // a network, or a bank account; empty: the house, or all shoppers together
 	Owners       int    // how many shoppers have something on it
 	BalanceCents money.Cents
 }
 
-// TrialBalance is what all accounts came to at the end of a day.
+// TrialBalance is what all accounts came to at the end of a day, in the order of the chart. Memoranda are rows, and in neither total.
 type TrialBalance struct {
 	Sequence                uint64
 	Closed                  bool // the day is of a closed month
 	Rows                    []TrialRow
 	DebitCents, CreditCents money.Cents // equal, both zero or above
 }
+
+// ofShoppers are the accounts of which the book shows the sum of all owners.
+var ofShoppers = func() (names []string) {
+	for _, kind := range ledger.AccountsOf(ledger.OwnerShopper) {
+		names = append(names, string(kind))
+	}
+	return names
+}()
 
 // Trial returns the trial balance at the end of a day in São Paulo, which is given as a date.
 func (b *Books) Trial(ctx context.Context, day time.Time) (TrialBalance, error) {
@@ -74,7 +83,7 @@ func (b *Books) Trial(ctx context.Context, day time.Time) (TrialBalance, error) 
 	err := b.read(ctx, func(queries *dbsqlc.Queries, closings []Closing, sequence uint64) error {
 		_, closed := within(closings, end)
 		trial = TrialBalance{Sequence: sequence, Closed: closed}
-		rows, err := queries.SumAccounts(ctx, dbsqlc.SumAccountsParams{Until: end, Fence: int64(Fence(closings, end))})
+		rows, err := queries.SumAccounts(ctx, dbsqlc.SumAccountsParams{Until: end, Fence: int64(Fence(closings, end)), OfShoppers: ofShoppers})
 		if err != nil {
 			return err
 		}
@@ -83,6 +92,7 @@ func (b *Books) Trial(ctx context.Context, day time.Time) (TrialBalance, error) 
 				return err
 			}
 		}
+		slices.SortStableFunc(trial.Rows, func(a, b TrialRow) int { return ledger.CompareAccounts(a.Account, b.Account) })
 		return nil
 	})
 	if err != nil {
@@ -93,6 +103,10 @@ func (b *Books) Trial(ctx context.Context, day time.Time) (TrialBalance, error) 
 
 func (t *TrialBalance) add(row dbsqlc.SumAccountsRow) (err error) {
 	cents := money.Cents(row.Cents)
+	if kind := ledger.AccountKind(row.Account); ledger.AccountOf(kind).Class == ledger.ClassMemorandum {
+		t.Rows = append(t.Rows, TrialRow{kind, row.Owner, int(row.Owners), cents})
+		return nil
+	}
 	if cents > 0 {
 		t.CreditCents, err = t.CreditCents.Add(cents)
 	} else {

@@ -92,6 +92,13 @@ func draw(random *rand.Rand) story {
 			line{s.end, 0, ledger.AccountReceivable, network, -3 * cents, at},
 			line{s.end, 1, ledger.AccountMargin, "", cents, at},
 			line{s.end, 2, ledger.AccountPending, owner, 2 * cents, at})
+		if random.IntN(2) == 0 {
+			s.end++
+			s.lines = append(s.lines,
+				line{s.end, 0, ledger.AccountPendingCommission, network, cents, at},
+				line{s.end, 1, ledger.AccountPendingCashback, owner, cents, at},
+				line{s.end, 2, ledger.AccountPendingContra, "", -2 * cents, at})
+		}
 	}
 	return s
 }
@@ -255,7 +262,7 @@ func checkTrial(t *testing.T, books *finance.Books, s story, day time.Time) {
 			continue
 		}
 		name := string(l.account)
-		if l.account == ledger.AccountReceivable {
+		if l.account == ledger.AccountReceivable || l.account == ledger.AccountPendingCommission {
 			name += " " + l.owner
 		}
 		want[name] += l.cents
@@ -269,13 +276,21 @@ func checkTrial(t *testing.T, books *finance.Books, s story, day time.Time) {
 		t.Fatal(err)
 	}
 	got := make(map[string]money.Cents)
+	var debit, credit money.Cents
 	for _, row := range trial.Rows {
 		name := string(row.Account)
 		if row.Owner != "" {
 			name += " " + row.Owner
 		}
 		got[name] = row.BalanceCents
-		if row.Account == ledger.AccountPending && row.Owners != len(owners[name]) {
+		switch {
+		case row.Account == ledger.AccountPendingCommission, row.Account == ledger.AccountPendingCashback, row.Account == ledger.AccountPendingContra:
+		case row.BalanceCents > 0:
+			credit += row.BalanceCents
+		default:
+			debit -= row.BalanceCents
+		}
+		if of := row.Account; (of == ledger.AccountPending || of == ledger.AccountPendingCashback) && row.Owners != len(owners[name]) {
 			t.Errorf("%d own %s, want %d", row.Owners, name, len(owners[name]))
 		}
 	}
@@ -283,6 +298,12 @@ func checkTrial(t *testing.T, books *finance.Books, s story, day time.Time) {
 		t.Errorf("the trial balance of %s:\n%s", day.Format(time.DateOnly), diff)
 	}
 	closed := slices.ContainsFunc(s.closings, func(c finance.Closing) bool { return !c.Through.Before(end) })
+	if trial.DebitCents != debit || trial.CreditCents != credit {
+		t.Errorf("debit %s and credit %s without memoranda, want %s and %s", trial.DebitCents, trial.CreditCents, debit, credit)
+	}
+	if !slices.IsSortedFunc(trial.Rows, func(a, b finance.TrialRow) int { return ledger.CompareAccounts(a.Account, b.Account) }) {
+		t.Errorf("not in the order of the chart: %+v", trial.Rows)
+	}
 	if trial.DebitCents != trial.CreditCents || trial.Closed != closed || trial.Sequence != s.end {
 		t.Errorf("debit %s, credit %s, closed %t at %d; want equal, %t, %d (%s)", trial.DebitCents, trial.CreditCents, trial.Closed,
 			trial.Sequence, closed, s.end, fmt.Sprint(slices.Collect(maps.Keys(want))))

@@ -28,22 +28,62 @@ const sha = (place: number) =>
 export function makeTrialBalance(day: string, today: string): TrialBalance {
   const months = Math.max(1, 12 - (Date.parse(today) - Date.parse(day)) / 2_629_800_000)
   const part = (cents: number) => Math.round(cents * (months / 12))
-  const rows: TrialBalanceRow[] = [
-    { account: 'receivable', owner: 'demo', owners: 0, balanceCents: -part(83_104_120) },
-    { account: 'receivable', owner: 'rede-norte', owners: 0, balanceCents: -part(46_220_911) },
-    { account: 'receivable', owner: 'parceria-sul', owners: 0, balanceCents: -part(17_006_403) },
-    { account: 'bank', owner: '', owners: 0, balanceCents: part(96_310_277) },
-    { account: 'pending', owner: '', owners: 6_120, balanceCents: part(12_480_310) },
-    { account: 'payable', owner: '', owners: 3_914, balanceCents: part(4_215_907) },
-    { account: 'in_flight', owner: '', owners: 386, balanceCents: part(1_902_455) },
-    { account: 'paid', owner: '', owners: 5_877, balanceCents: part(96_310_277) },
-    { account: 'paid_contra', owner: '', owners: 0, balanceCents: -part(96_310_277) },
-    { account: 'canceled', owner: '', owners: 2_204, balanceCents: part(8_120_990) },
-    { account: 'canceled_contra', owner: '', owners: 0, balanceCents: -part(8_120_990) },
+  const row = (
+    code: string,
+    account: string,
+    name: string,
+    of: TrialBalanceRow['class'],
+    balanceCents: number,
+    owners = 0,
+    owner = '',
+  ) => ({
+    account,
+    code,
+    name,
+    class: of,
+    owner,
+    owners,
+    balanceCents,
+  })
+  const perNetwork = (
+    code: string,
+    account: string,
+    name: string,
+    of: TrialBalanceRow['class'],
+    cents: number,
+  ) => [
+    row(code, account, name, of, part(cents * 0.57), 0, 'demo'),
+    row(code, account, name, of, part(cents * 0.31), 0, 'rede-norte'),
+    row(code, account, name, of, part(cents * 0.12), 0, 'parceria-sul'),
   ]
-  const margin = -rows.reduce((sum, { balanceCents }) => sum + balanceCents, 0)
-  rows.push({ account: 'margin', owner: '', owners: 0, balanceCents: margin })
-  const total = rows.reduce((sum, { balanceCents }) => sum + Math.max(0, balanceCents), 0)
+  const money: TrialBalanceRow[] = [
+    row('1.1.2', 'bank', 'Provedor de Pix', 'asset', part(96_310_277)),
+    ...perNetwork('1.2.1', 'receivable', 'Comissões a receber', 'asset', -146_331_434),
+    row('1.2.2', 'owed', 'Cashback a recuperar', 'asset', -part(310_442), 61),
+    row('2.1.1', 'payable', 'Cashback a pagar', 'liability', part(4_526_349), 3_914),
+    row('2.1.2', 'in_flight', 'Cashback em pagamento', 'liability', part(1_902_455), 386),
+    row('2.3.2', 'margin', 'Margem', 'equity', 0),
+    ...perNetwork('3.2', 'cashback_granted', 'Cashback concedido', 'reduction', -102_428_639),
+  ]
+  const commission = -money.reduce((sum, { balanceCents }) => sum + balanceCents, 0)
+  money.splice(-3, 0, row('3.1', 'commission', 'Receita de comissões', 'revenue', commission, 0, 'demo'))
+  const memo = (code: string, account: string, name: string, cents: number, owners: number) =>
+    row(code, account, `${name} (memorando)`, 'memorandum', part(cents), owners)
+  const rows = [
+    ...money,
+    memo('9.1', 'pending_commission', 'Comissões pendentes', 21_620_900, 0),
+    memo('9.2', 'pending_cashback', 'Cashback pendente', 12_480_310, 6_120),
+    row(
+      '9.3',
+      'pending_contra',
+      'Contrapartida dos pendentes',
+      'memorandum',
+      -part(21_620_900) - part(12_480_310),
+    ),
+    memo('9.4', 'paid', 'Cashback pago', 96_310_277, 5_877),
+    row('9.5', 'paid_contra', 'Contrapartida do cashback pago', 'memorandum', -part(96_310_277)),
+  ]
+  const total = money.reduce((sum, { balanceCents }) => sum + Math.max(0, balanceCents), 0)
   return { at: day, closed: day < `${today.slice(0, 7)}-01`, rows, debitCents: total, creditCents: total }
 }
 

@@ -14,6 +14,39 @@ import (
 	openapi_types "github.com/oapi-codegen/runtime/types"
 )
 
+// Defines values for AccountClass.
+const (
+	Asset      AccountClass = "asset"
+	Equity     AccountClass = "equity"
+	Expense    AccountClass = "expense"
+	Liability  AccountClass = "liability"
+	Memorandum AccountClass = "memorandum"
+	Reduction  AccountClass = "reduction"
+	Revenue    AccountClass = "revenue"
+)
+
+// Valid indicates whether the value is a known member of the AccountClass enum.
+func (e AccountClass) Valid() bool {
+	switch e {
+	case Asset:
+		return true
+	case Equity:
+		return true
+	case Expense:
+		return true
+	case Liability:
+		return true
+	case Memorandum:
+		return true
+	case Reduction:
+		return true
+	case Revenue:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for AreaKind.
 const (
 	CATEGORY AreaKind = "CATEGORY"
@@ -1163,6 +1196,9 @@ func (e RunReconciliationParamsKind) Valid() bool {
 	}
 }
 
+// AccountClass `reduction` is of revenue; `memorandum` counts in no total.
+type AccountClass string
+
 // AccountingPeriod defines model for AccountingPeriod.
 type AccountingPeriod struct {
 	Closed   bool       `json:"closed"`
@@ -2192,6 +2228,46 @@ type InFlight struct {
 	OldestAt    *time.Time  `json:"oldestAt,omitempty"`
 	Payouts     int         `json:"payouts"`
 	State       PayoutState `json:"state"`
+}
+
+// IncomeRow defines model for IncomeRow.
+type IncomeRow struct {
+	Account string `json:"account"`
+
+	// AmountCents Earned above zero; granted, spent and taken back below.
+	AmountCents int64 `json:"amountCents"`
+
+	// Class `reduction` is of revenue; `memorandum` counts in no total.
+	Class AccountClass `json:"class"`
+
+	// Code Example: 3.1
+	Code string `json:"code"`
+
+	// Name In Portuguese.
+	Name string `json:"name"`
+
+	// Owner A network, or empty: the house.
+	Owner string `json:"owner"`
+
+	// RestatedCents What restating sales by another scheme moved.
+	RestatedCents int64 `json:"restatedCents"`
+}
+
+// IncomeStatement defines model for IncomeStatement.
+type IncomeStatement struct {
+	Closed bool `json:"closed"`
+
+	// Month Example: 2026-11
+	Month string `json:"month"`
+
+	// RestatedCents What restating sales moved, in all: it is not of the month's result.
+	RestatedCents int64 `json:"restatedCents"`
+
+	// ResultCents The sum of the rows: profit above zero, loss below.
+	ResultCents int64 `json:"resultCents"`
+
+	// Rows In the order of the chart of accounts.
+	Rows []IncomeRow `json:"rows"`
 }
 
 // JobRequest defines model for JobRequest.
@@ -3529,9 +3605,13 @@ type TrialBalance struct {
 	Closed bool `json:"closed"`
 
 	// CreditCents Equals `debitCents`.
-	CreditCents int64             `json:"creditCents"`
-	DebitCents  int64             `json:"debitCents"`
-	Rows        []TrialBalanceRow `json:"rows"`
+	CreditCents int64 `json:"creditCents"`
+
+	// DebitCents Of all accounts but memoranda.
+	DebitCents int64 `json:"debitCents"`
+
+	// Rows In the order of the chart of accounts.
+	Rows []TrialBalanceRow `json:"rows"`
 }
 
 // TrialBalanceRow defines model for TrialBalanceRow.
@@ -3541,7 +3621,18 @@ type TrialBalanceRow struct {
 	// BalanceCents Credit above zero, debit below.
 	BalanceCents int64 `json:"balanceCents"`
 
-	// Owner A network, or empty: the house, or all shoppers together.
+	// Class `reduction` is of revenue; `memorandum` counts in no total.
+	Class AccountClass `json:"class"`
+
+	// Code In the chart of accounts; empty when it is not in it.
+	//
+	// Example: 1.2.1
+	Code string `json:"code"`
+
+	// Name In Portuguese.
+	Name string `json:"name"`
+
+	// Owner A network or a bank account, or empty: the house, or all shoppers together.
 	Owner string `json:"owner"`
 
 	// Owners How many shoppers; zero for other accounts.
@@ -3998,6 +4089,12 @@ type ExportConversionsParams struct {
 
 // ExportEntriesParams defines parameters for ExportEntries.
 type ExportEntriesParams struct {
+	// Month Such as 2026-11.
+	Month string `form:"month" json:"month"`
+}
+
+// GetIncomeStatementParams defines parameters for GetIncomeStatement.
+type GetIncomeStatementParams struct {
 	// Month Such as 2026-11.
 	Month string `form:"month" json:"month"`
 }
@@ -4716,6 +4813,9 @@ type FinanceServer interface {
 	// ClearHalt Propose to let payouts go on as far as one halt is concerned; a second person decides. What is still wrong raises it again.
 	// (POST /api/v1/finance/halts/{id}/clear)
 	ClearHalt(w http.ResponseWriter, r *http.Request, id ThingId) error
+	// GetIncomeStatement What a month of the book earned and cost, by account and network.
+	// (GET /api/v1/finance/income-statement)
+	GetIncomeStatement(w http.ResponseWriter, r *http.Request, params GetIncomeStatementParams) error
 	// ListLimits The amounts up to which money moves with less control, and the newest 200 changes of them.
 	// (GET /api/v1/finance/limits)
 	ListLimits(w http.ResponseWriter, r *http.Request) error
@@ -5040,6 +5140,7 @@ var Operations = map[string]Operation{
 	"listHalts":                   {Method: http.MethodGet, Path: "/api/v1/finance/halts", Staff: SessionVerified, Roles: []string{"finance", "approver"}, Compress: true},
 	"stopPayouts":                 {Method: http.MethodPost, Path: "/api/v1/finance/halts", Staff: SessionVerified, Roles: []string{"finance", "approver"}, Body: DefaultBody},
 	"clearHalt":                   {Method: http.MethodPost, Path: "/api/v1/finance/halts/{id}/clear", Staff: SessionVerified, Roles: []string{"finance"}, Body: DefaultBody},
+	"getIncomeStatement":          {Method: http.MethodGet, Path: "/api/v1/finance/income-statement", Staff: SessionVerified, Roles: []string{"finance", "approver"}, Query: []string{"month"}},
 	"listLimits":                  {Method: http.MethodGet, Path: "/api/v1/finance/limits", Staff: SessionVerified, Roles: []string{"finance", "approver"}, Compress: true},
 	"proposeLimit":                {Method: http.MethodPost, Path: "/api/v1/finance/limits", Staff: SessionVerified, Roles: []string{"finance"}, Body: DefaultBody},
 	"listNetworks":                {Method: http.MethodGet, Path: "/api/v1/finance/networks", Staff: SessionVerified, Roles: []string{"finance", "approver"}, Compress: true},
@@ -6243,6 +6344,15 @@ func RegisterFinance(mount Mount, server FinanceServer) {
 			return b.err
 		}
 		return server.GetTrialBalance(w, r, params)
+	})
+	mount(Operations["getIncomeStatement"], func(w http.ResponseWriter, r *http.Request) error {
+		b := binding{request: r}
+		var params GetIncomeStatementParams
+		b.query("month", "string", "", true, &params.Month)
+		if b.err != nil {
+			return b.err
+		}
+		return server.GetIncomeStatement(w, r, params)
 	})
 	mount(Operations["listPeriods"], server.ListPeriods)
 	mount(Operations["closePeriod"], func(w http.ResponseWriter, r *http.Request) error {

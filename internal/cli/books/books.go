@@ -31,14 +31,15 @@ func Command(cfg *settings.Config) *cobra.Command {
 what comes later counts in the month that is open, whatever its time says.`,
 		Example: "  devolve books trial --at 2026-10-31\n  devolve books periods\n  devolve books close 2026-10 --by maria.souza --reason conferido",
 	}
-	cmd.AddCommand(newBooksTrial(cfg), newBooksPeriods(cfg), newBooksClose(cfg), newBooksEntries(cfg))
+	cmd.AddCommand(newBooksTrial(cfg), newBooksPeriods(cfg), newBooksClose(cfg), newBooksEntries(cfg), newBooksIncome(cfg), newBooksBegin(cfg))
 	return cmd
 }
 
 func newBooksTrial(cfg *settings.Config) *cobra.Command {
 	var at string
+	var csv bool
 	cmd := &cobra.Command{
-		Use:     "trial --at DAY",
+		Use:     "trial --at DAY [--csv]",
 		Short:   "Print what all accounts came to at the end of a day",
 		Example: "  devolve books trial --at 2026-10-31",
 		Args:    cobra.NoArgs,
@@ -49,37 +50,66 @@ func newBooksTrial(cfg *settings.Config) *cobra.Command {
 			}
 			return cli.WithBooks(cmd.Context(), cfg, func(ctx context.Context, _ *backend.Backend, books *finance.Books) error {
 				trial, err := books.Trial(ctx, day)
-				if err == nil {
-					printTrial(cmd.OutOrStdout(), trial)
+				switch {
+				case err != nil:
+					return err
+				case csv:
+					return writeTrial(cmd.OutOrStdout(), trial)
 				}
-				return err
+				printTrial(cmd.OutOrStdout(), trial)
+				return nil
 			})
 		},
 	}
 	cmd.Flags().StringVar(&at, "at", "", "the day, such as 2026-10-31")
+	cmd.Flags().BoolVar(&csv, "csv", false, "as CSV, with the names of accounts in Portuguese")
 	_ = cmd.MarkFlagRequired("at") // there is such a flag
 	return cmd
 }
 
+// printTrial prints accounts and what both sides come to, and then the memoranda, which are in neither.
 func printTrial(w io.Writer, trial finance.TrialBalance) {
-	out := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
-	fmt.Fprintln(out, "ACCOUNT\tOWNER\tSHOPPERS\tDEBIT\tCREDIT\t")
-	for _, row := range trial.Rows {
-		debit, credit := "", ""
-		if row.BalanceCents < 0 {
-			debit = (-row.BalanceCents).String()
-		} else {
-			credit = row.BalanceCents.String()
-		}
-		fmt.Fprintf(out, "%s\t%s\t%d\t%s\t%s\t\n", row.Account, row.Owner, row.Owners, debit, credit)
-	}
-	fmt.Fprintf(out, "\t\t\t%s\t%s\t\n", trial.DebitCents, trial.CreditCents)
+	out := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(out, "CODE\tACCOUNT\tNAME\tOWNER\tSHOPPERS\tDEBIT\tCREDIT")
+	printRows(out, trial.Rows, false)
+	fmt.Fprintf(out, "\tTOTAL\t\t\t\t%s\t%s\n", trial.DebitCents, trial.CreditCents)
+	printRows(out, trial.Rows, true)
 	_ = out.Flush()
 	state := "of a month that is open"
 	if trial.Closed {
 		state = "of a closed month"
 	}
 	fmt.Fprintf(w, "%s, as of event %d\n", state, trial.Sequence)
+}
+
+func printRows(w io.Writer, rows []finance.TrialRow, memoranda bool) {
+	for _, row := range rows {
+		account := ledger.AccountOf(row.Account)
+		if (account.Class == ledger.ClassMemorandum) != memoranda {
+			continue
+		}
+		debit, credit := "", ""
+		if row.BalanceCents < 0 {
+			debit = (-row.BalanceCents).String()
+		} else {
+			credit = row.BalanceCents.String()
+		}
+		fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%d\t%s\t%s\n", account.Code, row.Account, account.Name, row.Owner, row.Owners, debit, credit)
+	}
+}
+
+// writeTrial writes a trial balance as CSV.
+func writeTrial(w io.Writer, trial finance.TrialBalance) error {
+	table, err := takeout.NewTable(w, deskapi.TrialColumns)
+	if err != nil {
+		return err
+	}
+	for _, row := range trial.Rows {
+		if err := table.Row(deskapi.TrialCells(row)...); err != nil {
+			return err
+		}
+	}
+	return table.End()
 }
 
 func newBooksPeriods(cfg *settings.Config) *cobra.Command {
@@ -126,6 +156,59 @@ explained, while an event of the month or of before is parked, and while payouts
 			}
 			return cli.Propose(cmd, cfg, by, func(ctx context.Context, desk *approval.Desk, who staff.Principal) (staff.Proposal, error) {
 				return desk.CloseMonth(ctx, who, month, reason)
+			})
+		},
+	}
+	return cli.ProposerFlags(cmd, &by, &reason)
+}
+
+func newBooksIncome(cfg *settings.Config) *cobra.Command {
+	return &cobra.Command{
+		Use:   "income MONTH",
+		Short: "Write the income statement of a month as CSV to the standard output",
+		Long: `Write the income statement of a month as CSV to the standard output, by account and network. What restating sales by another scheme moved is a
+column of its own.`,
+		Example: "  devolve books income 2026-10 > resultado-2026-10.csv",
+		Args:    cobra.ExactArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			month, err := ledger.ParseMonth(args[0])
+			if err != nil {
+				return err
+			}
+			return cli.WithBooks(cmd.Context(), cfg, func(ctx context.Context, _ *backend.Backend, books *finance.Books) error {
+				income, err := books.Income(ctx, month)
+				if err != nil {
+					return err
+				}
+				table, err := takeout.NewTable(cmd.OutOrStdout(), deskapi.IncomeColumns)
+				if err != nil {
+					return err
+				}
+				for _, row := range income.Rows {
+					if err := table.Row(deskapi.IncomeCells(row)...); err != nil {
+						return err
+					}
+				}
+				return table.End()
+			})
+		},
+	}
+}
+
+func newBooksBegin(cfg *settings.Config) *cobra.Command {
+	var by, reason string
+	cmd := &cobra.Command{
+		Use:   "begin --by HANDLE --reason TEXT",
+		Short: "Propose that commission is revenue when it is approved",
+		Long: `Propose that commission is revenue, and cashback is granted, when the network approves a sale, and not when it reports it; somebody else
+decides, with 'devolve proposal approve'. From then on new sales are posted so, and those that there are are restated, each by an event of its own in the month
+that is open: closed months stay as they are. There is no way back. All servers have to run this version before. A new installation begins so by itself. The
+last line is the proposal's id.`,
+		Example: "  devolve books begin --by maria.souza --reason 'CPC 47'",
+		Args:    cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			return cli.Propose(cmd, cfg, by, func(ctx context.Context, desk *approval.Desk, who staff.Principal) (staff.Proposal, error) {
+				return desk.BeginScheme(ctx, who, reason)
 			})
 		},
 	}

@@ -16,14 +16,14 @@ SELECT * FROM period_closings ORDER BY seq;
 SELECT coalesce(min(at), '0001-01-01 00:00Z')::timestamptz AS at FROM postings WHERE seq <= @fence;
 
 -- name: SumAccounts :many
--- Shoppers' accounts are one row each, networks' are one per network.
+-- The accounts of a kind of shoppers are one row, others are a row each.
 SELECT s.account, s.shown::text AS owner, count(*) FILTER (WHERE s.owner <> s.shown AND s.cents <> 0) AS owners,
        sum(s.cents)::bigint AS cents
 FROM (
-    SELECT account, owner, CASE WHEN account = 'receivable' THEN owner ELSE '' END AS shown, sum(amount_cents) AS cents
+    SELECT account, owner, CASE WHEN account = ANY (@of_shoppers::text[]) THEN '' ELSE owner END AS shown, sum(amount_cents) AS cents
     FROM postings WHERE at < @until AND seq <= @fence GROUP BY account, owner
 ) s
-GROUP BY s.account, s.shown ORDER BY s.account, s.shown LIMIT 1000;
+GROUP BY s.account, s.shown ORDER BY s.account, s.shown LIMIT 2000;
 
 -- name: SumMonths :many
 -- A line counts in the month that it was recorded in, or in the first that was open at its event: months[n] is the one that
@@ -41,6 +41,20 @@ FROM postings p JOIN events e ON e.seq = p.seq
 WHERE (p.seq, p.line) > (@after_seq::bigint, @after_line::smallint)
   AND p.seq <= @until_fence AND p.at < @until AND (p.at >= @since OR p.seq > @since_fence)
 ORDER BY p.seq, p.line LIMIT @max_rows;
+
+-- name: SumIncome :many
+-- What accounts came to in a month, and what of that came by restating sales.
+SELECT p.account, p.owner,
+       coalesce(sum(p.amount_cents) FILTER (WHERE e.type <> 'conversion_restated.v1'), 0)::bigint AS cents,
+       coalesce(sum(p.amount_cents) FILTER (WHERE e.type = 'conversion_restated.v1'), 0)::bigint AS restated
+FROM postings p JOIN events e ON e.seq = p.seq
+WHERE p.account = ANY (@accounts::text[]) AND p.seq <= @until_fence AND p.at < @until AND (p.at >= @since OR p.seq > @since_fence)
+GROUP BY p.account, p.owner ORDER BY p.account, p.owner LIMIT 2000;
+
+-- name: ListToRestate :many
+SELECT c.id FROM conversions c
+WHERE c.scheme = 0 AND NOT EXISTS (SELECT FROM parked p WHERE p.target = c.id AND p.ruling IS NULL)
+ORDER BY c.id LIMIT @max_rows;
 
 -- name: CountParked :one
 -- Events that do not count and that nobody has decided on, from before an instant.

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"example.com/devolve/ledger/money"
+	"github.com/google/uuid"
 )
 
 const countParked = `-- name: CountParked :one
@@ -70,6 +71,32 @@ func (q *Queries) ListClosings(ctx context.Context) ([]PeriodClosing, error) {
 			return nil, err
 		}
 		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const listToRestate = `-- name: ListToRestate :many
+SELECT c.id FROM conversions c
+WHERE c.scheme = 0 AND NOT EXISTS (SELECT FROM parked p WHERE p.target = c.id AND p.ruling IS NULL)
+ORDER BY c.id LIMIT $1
+`
+
+func (q *Queries) ListToRestate(ctx context.Context, maxRows int32) ([]uuid.UUID, error) {
+	rows, err := q.db.Query(ctx, listToRestate, maxRows)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []uuid.UUID
+	for rows.Next() {
+		var id uuid.UUID
+		if err := rows.Scan(&id); err != nil {
+			return nil, err
+		}
+		items = append(items, id)
 	}
 	if err := rows.Err(); err != nil {
 		return nil, err
@@ -160,15 +187,16 @@ const sumAccounts = `-- name: SumAccounts :many
 SELECT s.account, s.shown::text AS owner, count(*) FILTER (WHERE s.owner <> s.shown AND s.cents <> 0) AS owners,
        sum(s.cents)::bigint AS cents
 FROM (
-    SELECT account, owner, CASE WHEN account = 'receivable' THEN owner ELSE '' END AS shown, sum(amount_cents) AS cents
-    FROM postings WHERE at < $1 AND seq <= $2 GROUP BY account, owner
+    SELECT account, owner, CASE WHEN account = ANY ($1::text[]) THEN '' ELSE owner END AS shown, sum(amount_cents) AS cents
+    FROM postings WHERE at < $2 AND seq <= $3 GROUP BY account, owner
 ) s
-GROUP BY s.account, s.shown ORDER BY s.account, s.shown LIMIT 1000
+GROUP BY s.account, s.shown ORDER BY s.account, s.shown LIMIT 2000
 `
 
 type SumAccountsParams struct {
-	Until time.Time
-	Fence int64
+	OfShoppers []string
+	Until      time.Time
+	Fence      int64
 }
 
 type SumAccountsRow struct {
@@ -178,9 +206,9 @@ type SumAccountsRow struct {
 	Cents   int64
 }
 
-// Shoppers' accounts are one row each, networks' are one per network.
+// The accounts of a kind of shoppers are one row, others are a row each.
 func (q *Queries) SumAccounts(ctx context.Context, arg SumAccountsParams) ([]SumAccountsRow, error) {
-	rows, err := q.db.Query(ctx, sumAccounts, arg.Until, arg.Fence)
+	rows, err := q.db.Query(ctx, sumAccounts, arg.OfShoppers, arg.Until, arg.Fence)
 	if err != nil {
 		return nil, err
 	}
@@ -193,6 +221,62 @@ func (q *Queries) SumAccounts(ctx context.Context, arg SumAccountsParams) ([]Sum
 			&i.Owner,
 			&i.Owners,
 			&i.Cents,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const sumIncome = `-- name: SumIncome :many
+SELECT p.account, p.owner,
+       coalesce(sum(p.amount_cents) FILTER (WHERE e.type <> 'conversion_restated.v1'), 0)::bigint AS cents,
+       coalesce(sum(p.amount_cents) FILTER (WHERE e.type = 'conversion_restated.v1'), 0)::bigint AS restated
+FROM postings p JOIN events e ON e.seq = p.seq
+WHERE p.account = ANY ($1::text[]) AND p.seq <= $2 AND p.at < $3 AND (p.at >= $4 OR p.seq > $5)
+GROUP BY p.account, p.owner ORDER BY p.account, p.owner LIMIT 2000
+`
+
+type SumIncomeParams struct {
+	Accounts   []string
+	UntilFence int64
+	Until      time.Time
+	Since      time.Time
+	SinceFence int64
+}
+
+type SumIncomeRow struct {
+	Account  string
+	Owner    string
+	Cents    int64
+	Restated int64
+}
+
+// What accounts came to in a month, and what of that came by restating sales.
+func (q *Queries) SumIncome(ctx context.Context, arg SumIncomeParams) ([]SumIncomeRow, error) {
+	rows, err := q.db.Query(ctx, sumIncome,
+		arg.Accounts,
+		arg.UntilFence,
+		arg.Until,
+		arg.Since,
+		arg.SinceFence,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []SumIncomeRow
+	for rows.Next() {
+		var i SumIncomeRow
+		if err := rows.Scan(
+			&i.Account,
+			&i.Owner,
+			&i.Cents,
+			&i.Restated,
 		); err != nil {
 			return nil, err
 		}

@@ -339,6 +339,14 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
     }),
+    getIncomeStatement: build.query<GetIncomeStatementApiResponse, GetIncomeStatementApiArg>({
+      query: (queryArg) => ({
+        url: `/api/v1/finance/income-statement`,
+        params: {
+          month: queryArg.month,
+        },
+      }),
+    }),
     listPeriods: build.query<ListPeriodsApiResponse, ListPeriodsApiArg>({
       query: () => ({ url: `/api/v1/finance/periods` }),
     }),
@@ -628,6 +636,11 @@ export type GetTrialBalanceApiResponse = /** status 200 The trial balance. */ Tr
 export type GetTrialBalanceApiArg = {
   /** The day. */
   at: string
+}
+export type GetIncomeStatementApiResponse = /** status 200 The income statement. */ IncomeStatement
+export type GetIncomeStatementApiArg = {
+  /** Such as 2026-11. */
+  month: string
 }
 export type ListPeriodsApiResponse = /** status 200 The months. */ AccountingPeriod[]
 export type ListPeriodsApiArg = void
@@ -1453,9 +1466,16 @@ export type LimitRequest = {
   /** One line. It is kept for good; no personal data. */
   reason: string
 }
+export type AccountClass =
+  'asset' | 'liability' | 'equity' | 'revenue' | 'reduction' | 'expense' | 'memorandum'
 export type TrialBalanceRow = {
   account: string
-  /** A network, or empty: the house, or all shoppers together. */
+  /** In the chart of accounts; empty when it is not in it. */
+  code: string
+  /** In Portuguese. */
+  name: string
+  class: AccountClass
+  /** A network or a bank account, or empty: the house, or all shoppers together. */
   owner: string
   /** How many shoppers; zero for other accounts. */
   owners: number
@@ -1466,10 +1486,35 @@ export type TrialBalance = {
   at: string
   /** The day is of a closed month. */
   closed: boolean
+  /** In the order of the chart of accounts. */
   rows: TrialBalanceRow[]
+  /** Of all accounts but memoranda. */
   debitCents: number
   /** Equals `debitCents`. */
   creditCents: number
+}
+export type IncomeRow = {
+  account: string
+  code: string
+  /** In Portuguese. */
+  name: string
+  class: AccountClass
+  /** A network, or empty: the house. */
+  owner: string
+  /** Earned above zero; granted, spent and taken back below. */
+  amountCents: number
+  /** What restating sales by another scheme moved. */
+  restatedCents: number
+}
+export type IncomeStatement = {
+  month: string
+  closed: boolean
+  /** In the order of the chart of accounts. */
+  rows: IncomeRow[]
+  /** The sum of the rows: profit above zero, loss below. */
+  resultCents: number
+  /** What restating sales moved, in all: it is not of the month's result. */
+  restatedCents: number
 }
 export type AccountingPeriod = {
   month: string

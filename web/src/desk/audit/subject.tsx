@@ -32,6 +32,7 @@ export function Subject({ subject }: { subject: string }) {
   const page = pageOf(subject)
   if (page !== null) return <Link to={page.to}>{page.label}</Link>
   if (subject.startsWith('rates:')) return 'Cotações de moedas'
+  if (subject === 'book:scheme') return 'Reconhecimento da receita'
   if (subject.startsWith('terms:')) return `Condições de ${subject.slice('terms:'.length)}`
   return subject.startsWith('staff:') || subject.startsWith('partner:') ? <Actor id={subject} /> : subject
 }

@@ -6,10 +6,21 @@ import type { TrialBalance } from '../api/generated'
 import { Amount } from '../parts/amount'
 import { type AccountLine, accountsOf } from './accounts'
 
-const groupNames = { money: 'Contas', memo: 'Memorando: o que já foi pago ou cancelado' }
-
 /** The book's accounts with what each owes or is owed. Accounts of several owners open. */
 export function BalanceTable({ balance }: { balance: TrialBalance }) {
+  const { money, memoranda } = accountsOf(balance.rows)
+  const group = ({ title, accounts }: (typeof money)[number]) => (
+    <tbody key={title}>
+      <tr className="book-group">
+        <th scope="rowgroup" colSpan={4}>
+          {title}
+        </th>
+      </tr>
+      {accounts.map((account) => (
+        <AccountRows key={account.account} account={account} />
+      ))}
+    </tbody>
+  )
   return (
     <Table label={`Saldos no fim de ${formatLongDate(balance.at)}`} className="book">
       <thead>
@@ -26,21 +37,8 @@ export function BalanceTable({ balance }: { balance: TrialBalance }) {
           </th>
         </tr>
       </thead>
-      {accountsOf(balance.rows).map(({ group, accounts }) =>
-        accounts.length === 0 ? null : (
-          <tbody key={group}>
-            <tr className="book-group">
-              <th scope="rowgroup" colSpan={4}>
-                {groupNames[group]}
-              </th>
-            </tr>
-            {accounts.map((account) => (
-              <AccountRows key={account.code} account={account} />
-            ))}
-          </tbody>
-        ),
-      )}
-      <tfoot>
+      {money.map(group)}
+      <tbody className="book-total">
         <tr>
           <th scope="row">Total</th>
           <td className="book-code" />
@@ -51,7 +49,8 @@ export function BalanceTable({ balance }: { balance: TrialBalance }) {
             <Amount value={balance.creditCents} />
           </td>
         </tr>
-      </tfoot>
+      </tbody>
+      {memoranda.map(group)}
     </Table>
   )
 }

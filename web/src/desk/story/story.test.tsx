@@ -93,7 +93,7 @@ it('folds what a payout did to its purchases under it, with one set of lines', a
   expect(rows.map((row) => row.textContent)).toEqual([
     'ContaDe quemDébitoCrédito',
     'Cashback em pagamentoIracema S.R$\u00a024,99',
-    'BancoCasaR$\u00a024,99',
+    'Provedor de PixCasaR$\u00a024,99',
     'Débitos e créditos fechamR$\u00a024,99R$\u00a024,99',
   ])
   await user.click(within(paid).getByText('Em 2 compras'))

@@ -1,33 +1,41 @@
-/** What an account of the book is called, and on which side of the balance it stands. */
+/** What an account of the book is called. */
 interface AccountWord {
   readonly label: string
   /** Money that people owe each other, or a memorandum that moves none. */
   readonly group: 'money' | 'memo'
 }
 
+/** The chart of accounts as the ledger has it, in the order of its codes: a test there compares them. */
 const accounts = new Map<string, AccountWord>([
+  ['bank_account', { label: 'Bancos', group: 'money' }],
+  ['bank', { label: 'Provedor de Pix', group: 'money' }],
   ['receivable', { label: 'Comissões a receber', group: 'money' }],
-  ['bank', { label: 'Banco', group: 'money' }],
-  ['pending', { label: 'Cashback pendente', group: 'money' }],
+  ['owed', { label: 'Cashback a recuperar', group: 'money' }],
   ['payable', { label: 'Cashback a pagar', group: 'money' }],
   ['in_flight', { label: 'Cashback em pagamento', group: 'money' }],
+  ['pending', { label: 'Cashback pendente', group: 'money' }],
+  ['unallocated', { label: 'Recebimentos a identificar', group: 'money' }],
+  ['bonuses_owed', { label: 'Bônus a pagar', group: 'money' }],
+  ['taxes_payable', { label: 'Tributos a recolher', group: 'money' }],
+  ['capital', { label: 'Capital e resultados acumulados', group: 'money' }],
   ['margin', { label: 'Margem', group: 'money' }],
-  ['paid', { label: 'Cashback pago', group: 'memo' }],
+  ['commission', { label: 'Receita de comissões', group: 'money' }],
+  ['cashback_granted', { label: 'Cashback concedido', group: 'money' }],
+  ['forfeited', { label: 'Saldos prescritos', group: 'money' }],
+  ['fees', { label: 'Tarifas de bancos e provedores', group: 'money' }],
+  ['bad_debts', { label: 'Perdas com créditos', group: 'money' }],
+  ['exchange', { label: 'Variação cambial', group: 'money' }],
+  ['taxes', { label: 'Tributos sobre a receita', group: 'money' }],
+  ['pending_commission', { label: 'Comissões pendentes (memorando)', group: 'memo' }],
+  ['pending_cashback', { label: 'Cashback pendente (memorando)', group: 'memo' }],
+  ['pending_contra', { label: 'Contrapartida dos pendentes', group: 'memo' }],
+  ['paid', { label: 'Cashback pago (memorando)', group: 'memo' }],
   ['paid_contra', { label: 'Contrapartida do cashback pago', group: 'memo' }],
-  ['canceled', { label: 'Cashback cancelado', group: 'memo' }],
+  ['canceled', { label: 'Cashback cancelado (memorando)', group: 'memo' }],
   ['canceled_contra', { label: 'Contrapartida do cashback cancelado', group: 'memo' }],
 ])
 
-/** The order in which the book lists them. */
-const order = [...accounts.keys()]
-
-/** An account in words; one that is new here by its code. */
-export function accountWord(code: string): AccountWord {
-  return accounts.get(code) ?? { label: code, group: 'money' }
-}
-
-/** Its place in the book; what is not known comes last. */
-export function accountPlace(code: string): number {
-  const place = order.indexOf(code)
-  return place < 0 ? order.length : place
+/** An account in words; one that is new here by its name in the ledger, and as no money. */
+export function accountWord(kind: string): AccountWord {
+  return accounts.get(kind) ?? { label: kind, group: 'memo' }
 }

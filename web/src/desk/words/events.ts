@@ -23,6 +23,7 @@ const events = new Map<string, EventWord>([
   ['conversion_released', { label: 'Reserva desfeita', tone: 'quiet', icon: 'retry' }],
   ['conversion_paid', { label: 'Paga ao cliente', tone: 'good', icon: 'devolve' }],
   ['conversion_returned', { label: 'Pagamento devolvido', tone: 'bad', icon: 'retry' }],
+  ['conversion_restated', { label: 'Reapresentada no livro, sem mudança', tone: 'quiet', icon: 'edit' }],
   ['payout_requested', { label: 'Pix planejado, cashback reservado', tone: 'waiting', icon: 'lock' }],
   ['payout_approved', { label: 'Liberado para sair', tone: 'waiting', icon: 'check' }],
   ['payout_submitted', { label: 'Enviado ao provedor', tone: 'moving', icon: 'external' }],

@@ -237,6 +237,15 @@ const kinds: ReadonlyMap<string, Words> = new Map<string, Words>([
     },
   ],
   [
+    'begin_scheme',
+    {
+      title: 'Reconhecer a receita na aprovação',
+      effect: () =>
+        'A comissão passa a ser receita, e o cashback a ser concedido, quando a rede aprova a venda; até lá, são memorandos. Cada venda que já existe é reapresentada no mês aberto; os meses fechados ficam como estão. Não pode ser desfeito.',
+      facts: () => [{ name: 'Norma', value: 'CPC 47 / IFRS 15' }],
+    },
+  ],
+  [
     'import_conversions',
     {
       title: 'Importar um relatório de vendas',
