@@ -133,6 +133,7 @@ const tagged = generatedApi.enhanceEndpoints({
     listLimits: { providesTags: ['Limits'] },
     proposeLimit: { invalidatesTags: ['Overview', 'Proposals', 'Audit'] },
     getTrialBalance: { providesTags: ['Book'] },
+    getIncomeStatement: { providesTags: ['Book'] },
     listPeriods: { providesTags: ['Book'] },
     closePeriod: { invalidatesTags: ['Overview', 'Proposals', 'Audit'] },
   },
@@ -326,6 +327,7 @@ export const {
   useStopPayoutsMutation,
   useClearHaltMutation,
   useGetTrialBalanceQuery,
+  useGetIncomeStatementQuery,
   useListPeriodsQuery,
   useClosePeriodMutation,
 } = api
