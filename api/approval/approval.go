@@ -41,6 +41,7 @@ type Books interface {
 	MayClose(ctx context.Context, month ledger.Month, reason string) error
 	Close(ctx context.Context, month ledger.Month, by ledger.By, reason string) (finance.Period, error)
 	Periods(ctx context.Context) (periods []finance.Period, sequence uint64, err error)
+	Checklist(ctx context.Context, month ledger.Month) (list []finance.Checked, sequence uint64, err error)
 }
 
 // Breaks are what two sides do not agree about; see reconcile.Desk.

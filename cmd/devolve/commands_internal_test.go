@@ -31,6 +31,7 @@ var commands = map[string]asks{
 	"backup list":             reads,
 	"bench":                   "works on stores of its own",
 	"books begin":             aPerson,
+	"books checklist":         reads,
 	"books close":             aPerson,
 	"books entries":           reads,
 	"books income":            reads,
