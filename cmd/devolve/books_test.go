@@ -49,7 +49,7 @@ func TestBooksCommands(t *testing.T) {
 	if line := site.refused(t, "books", "begin", "--by", "ana.reis", "--reason", "CPC 47"); !strings.Contains(line, "transition_refused") {
 		t.Errorf("a new book begins again: %s", line)
 	}
-	if line := site.refused(t, "books", "close", month, "--reason", "conferido", "--by", "ana.reis", "--explain", "bank=no bank"); !strings.Contains(line, "provider, networks") {
+	if line := site.refused(t, "books", "close", month, "--reason", "conferido", "--by", "ana.reis", "--explain", "bank=no bank"); !strings.Contains(line, "explained: provider") {
 		t.Errorf("closed without a word on what is missing: %s", line)
 	}
 	if text := site.refused(t, "books", "checklist", month); !strings.Contains(text, "lacks") {
