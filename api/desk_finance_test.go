@@ -313,7 +313,7 @@ func TestFinanceClosesAMonth(t *testing.T) {
 		return string(d.asks(staff.RoleFinance, get("/api/v1/finance/trial-balance?at="+day), 200).body)
 	}
 	closing := func(month, body string) call { return post("/api/v1/finance/periods/"+month+"/close", body) }
-	conferido := `{"reason":"conferido"}`
+	conferido := closingBody
 	before := trial("2026-11-30")
 	if !strings.Contains(before, `"closed":false`) || !strings.Contains(before, `{"account":"pending","balanceCents":500,"class":"liability","code":"2.1.3","name":"Cashback pendente","owner":"","owners":1}`) ||
 		!strings.Contains(before, `"creditCents":1600,"debitCents":1600`) {
@@ -335,6 +335,14 @@ func TestFinanceClosesAMonth(t *testing.T) {
 	refused(closing("2026-13", conferido), 400, "invalid_request")
 	refused(closing("2026-11", `{"reason":" "}`), 400, "invalid_request")
 	refused(closing("2026-11", `{"reason":"`+strings.Repeat("x", 501)+`"}`), 400, "invalid_request")
+	refused(closing("2026-11", `{"reason":"conferido"}`), 409, "period_unexplained")
+	refused(closing("2026-11", `{"reason":"conferido","explained":{"provider":"sem provedor","bank":" ","networks":"sem relatório","verified":"x"}}`), 409, "period_unexplained")
+	list := string(d.asks(staff.RoleApprover, get("/api/v1/finance/periods/2026-11/checklist"), 200).body)
+	for _, want := range []string{`{"count":30,"detail":"2026-11-01","name":"provider","ok":false}`, `{"count":1,"detail":"demo","name":"networks","ok":false}`, `{"count":0,"detail":"","name":"breaks","ok":true}`} {
+		if !strings.Contains(list, want) {
+			t.Errorf("the list lacks %s: %s", want, list)
+		}
+	}
 	d.blocked = true
 	refused(closing("2026-11", conferido), 409, "payouts_blocked")
 	d.blocked = false

@@ -82,12 +82,15 @@ func (d *financeDesk) decide(p proposal, how string, status int) proposal {
 	return parsed[proposal](d.t, r)
 }
 
+// closingBody closes a month of which nobody compared or verified anything.
+const closingBody = `{"reason":"conferido","explained":{"provider":"sem provedor","bank":"sem banco","networks":"sem relatório","verified":"sem servidor"}}`
+
 // TestOnePersonClosesNoMonth: it takes two, whatever order they come in, and both are on record.
 func TestOnePersonClosesNoMonth(t *testing.T) {
 	t.Parallel()
 	d := setupDesk(t)
 	d.sells("t1")
-	closing := call{method: http.MethodPost, path: "/api/v1/finance/periods/2026-11/close", body: `{"reason":"conferido"}`}
+	closing := call{method: http.MethodPost, path: "/api/v1/finance/periods/2026-11/close", body: closingBody}
 	month := func() (state struct{ Closed bool }) {
 		list := parsed[[]struct {
 			Month  string
@@ -125,7 +128,7 @@ func TestAProposalAtTheDesk(t *testing.T) {
 	t.Parallel()
 	d := setupDesk(t)
 	d.sells("t1")
-	closing := call{method: http.MethodPost, path: "/api/v1/finance/periods/2026-11/close", body: `{"reason":"conferido"}`}
+	closing := call{method: http.MethodPost, path: "/api/v1/finance/periods/2026-11/close", body: closingBody}
 	propose := func() proposal {
 		return parsed[proposal](t, d.asks(staff.RoleFinance, closing, http.StatusAccepted))
 	}

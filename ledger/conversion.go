@@ -66,6 +66,9 @@ type Stake struct {
 	// PaidCents is what payouts paid, less the debts they absorbed and what banks sent back. Negative: a debt was absorbed
 	// and the payment that it came from was returned later.
 	PaidCents money.Cents `json:"paid_cents,omitempty"`
+	// ReceivedCents is what the network paid us of its commission, and WrittenOffCents what nobody expects any more.
+	ReceivedCents   money.Cents `json:"received_cents,omitempty"`
+	WrittenOffCents money.Cents `json:"written_off_cents,omitempty"`
 }
 
 // untouched says whether no payout has moved money of the stake.
@@ -123,6 +126,7 @@ type Conversion struct {
 	PayoutID PayoutID `json:"payout_id,omitzero"` // the newest payout that had it
 	// SentCents is what payouts sent for it and no bank sent back, whatever debts were absorbed since.
 	SentCents  money.Cents `json:"sent_cents,omitempty"`
+	Receipts   Receipts    `json:"receipts,omitempty"` // what it got of remittances
 	OccurredAt time.Time   `json:"occurred_at"`
 	ObservedAt time.Time   `json:"observed_at"` // the network's update time of the newest observation taken
 	Details    Details     `json:"details,omitzero"`

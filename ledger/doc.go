@@ -37,6 +37,10 @@
 //	payout_run_planned.v1    all payouts of the run are requested
 //	payout_run_approved.v1   the right person let them leave
 //	payout_run_canceled.v1   the run was given up
+//	commission_received.v1   a network paid, in one sum for many sales
+//	commission_allocated.v1  a sale got its part of what the network paid
+//	receivable_written_off.v1 commission of a sale is expected no more, or came nevertheless
+//	entry_posted.v1          people put an entry into the book by hand
 //	pix_id_taken.v1          an end-to-end or return id was given to a payout, once for ever
 //	period_closed.v1         a month of the book was closed; what comes later counts in another
 //	book_scheme_begun.v1     new sales are posted by another scheme from then on, and those that there are will be restated

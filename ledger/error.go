@@ -24,6 +24,7 @@ const (
 	CodePeriodNotOver       Code = "period_not_over"      // the month has not ended
 	CodePeriodOrder         Code = "period_order"         // another month has to be closed first
 	CodePeriodClosed        Code = "period_closed"        // the month is closed already
+	CodeUnexplained         Code = "period_unexplained"   // the month lacks something, and nobody says why it is closed nevertheless
 	CodeParked              Code = "parked"               // an event of the history is not taken; staff look into it
 	CodeConflict            Code = "conflict"             // somebody else appended first, several times
 	CodeNotFound            Code = "not_found"            // there is no such aggregate

@@ -38,13 +38,15 @@ const (
 	KindLimit      AggregateKind = "limit"       // one amount that bounds what people may do
 	KindScheme     AggregateKind = "book_scheme" // how new sales are posted
 	KindTerms      AggregateKind = "terms"       // what one store promises
+	KindRemittance AggregateKind = "remittance"  // what a network paid at once
+	KindEntry      AggregateKind = "entry"       // what people put into the book
 	KindRuling     AggregateKind = "ruling"      // what staff decided of an event: that it does not count, or that it is lost
 )
 
 // ConcernsEverybody says whether a history of this kind is nobody's own: going on without an event of it would be wrong for all.
 func (k AggregateKind) ConcernsEverybody() bool {
 	switch k {
-	case KindClick, KindConversion, KindPayout, KindRun, KindPixID, KindTerms:
+	case KindClick, KindConversion, KindPayout, KindRun, KindPixID, KindTerms, KindRemittance, KindEntry:
 		return false
 	case KindBook, KindScheme, KindLimit, KindSealing, KindRuling:
 	}

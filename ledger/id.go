@@ -23,6 +23,10 @@ type (
 	RunID = ID[run]
 	// KeyID is the id of a shopper's Pix key; it changes with the key.
 	KeyID = ID[pixKey]
+	// RemittanceID is a remittance's id; see NewRemittanceID.
+	RemittanceID = ID[remittance]
+	// EntryID is the id of an entry by hand.
+	EntryID = ID[entry]
 )
 
 type (
@@ -32,6 +36,8 @@ type (
 	payout     struct{}
 	run        struct{}
 	pixKey     struct{}
+	remittance struct{}
+	entry      struct{}
 )
 
 // IsZero says whether it names nothing.

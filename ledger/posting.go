@@ -53,6 +53,7 @@ func (s Stake) entitled() money.Cents {
 type position struct {
 	receivable, margin, commission, granted, bank money.Cents
 	pending, payable, owed, inFlight              money.Cents
+	unallocated, badDebts                         money.Cents
 	paid, canceled                                money.Cents
 	pendingCommission, pendingCashback            money.Cents
 }
@@ -65,6 +66,8 @@ func (s Stake) position() position {
 	} else {
 		p.onTracking(s, b)
 	}
+	p.receivable += s.ReceivedCents + s.WrittenOffCents
+	p.unallocated, p.badDebts = -s.ReceivedCents, -s.WrittenOffCents
 	return p
 }
 
@@ -92,11 +95,19 @@ func (p *position) onApproval(s Stake, b Balances) {
 }
 
 // Postings returns the lines that an event adds to the book. They sum to zero, per event, those on memoranda and those on all other accounts
-// apart; accounts that do not move are left out. Events of other aggregates than conversions have none.
+// apart; accounts that do not move are left out. What moves no money has none.
 func Postings(e Event) []Posting {
 	var posted lines
 	if change, ok := ChangeOf(e); ok {
 		posted.ofChange(change)
+	}
+	switch e := e.(type) {
+	case CommissionReceived:
+		posted.ofRemittance(e.Remittance)
+	case EntryPosted:
+		for _, line := range e.Entry.Lines {
+			posted.post(line.Account, line.Owner, line.Cents)
+		}
 	}
 	return posted
 }
@@ -109,6 +120,14 @@ func (l *lines) post(account AccountKind, owner string, amount money.Cents) {
 	if amount != 0 {
 		*l = append(*l, Posting{account, owner, amount})
 	}
+}
+
+// ofRemittance posts what arrived, what was kept on the way and what the rate gave, against what is to be allocated to sales.
+func (l *lines) ofRemittance(r Remittance) {
+	l.post(AccountBankAccount, r.BankAccount, -r.CreditedCents)
+	l.post(AccountFees, "", -r.FeeCents)
+	l.post(AccountExchange, "", r.GainCents)
+	l.post(AccountUnallocated, r.Network, r.TotalCents())
 }
 
 // ofChange posts what a sale's money moved by, from where it stood to where it stands.
@@ -124,6 +143,8 @@ func (l *lines) ofChange(change Change) {
 		l.post(account, taker, is)
 	}
 	l.post(AccountReceivable, network, after.receivable-before.receivable)
+	l.post(AccountUnallocated, network, after.unallocated-before.unallocated)
+	l.post(AccountBadDebts, "", after.badDebts-before.badDebts)
 	l.post(AccountMargin, "", after.margin-before.margin)
 	l.post(AccountCommission, network, after.commission-before.commission)
 	l.post(AccountCashbackGranted, network, after.granted-before.granted)

@@ -175,7 +175,12 @@ func (s *story) check(t failer) {
 
 func drawCommand(t *rapid.T, c ledger.Conversion) ledger.ConversionCommand {
 	id := rapid.SampledFrom([]ledger.PayoutID{payout, otherPayout}).Draw(t, "payout")
-	switch rapid.IntRange(0, 10).Draw(t, "command") {
+	switch rapid.IntRange(0, 13).Draw(t, "command") {
+	case 7:
+		paid := ledger.NewRemittanceID("demo", rapid.SampledFrom([]string{"P1", "P2", "P3"}).Draw(t, "payment"))
+		return ledger.Allocate{RemittanceID: paid, Cents: money.Cents(rapid.IntRange(-2, 3).Draw(t, "allocated") * 350), At: noon}
+	case 8:
+		return ledger.WriteOff{Cents: c.OutstandingCents(), Reason: "falência", At: noon}
 	case 6:
 		return ledger.Restate{Scheme: ledger.SchemeApproval, At: noon}
 	case 0:

@@ -204,8 +204,12 @@ func ofApproval(t failer, s *story) {
 		waiting = c.CommissionCents
 	case ledger.VerdictDeclined:
 	}
-	if sums[ledger.AccountCommission] != recognised || sums[ledger.AccountReceivable] != -recognised || sums[ledger.AccountPendingCommission] != waiting {
+	if sums[ledger.AccountCommission] != recognised || sums[ledger.AccountPendingCommission] != waiting {
 		t.Fatalf("recognised %d, waiting %d: %v", recognised, waiting, sums)
+	}
+	received, lost, owed := -sums[ledger.AccountUnallocated], -sums[ledger.AccountBadDebts], -sums[ledger.AccountReceivable]
+	if recognised != received+owed+lost || owed != c.OutstandingCents() || received != c.ReceivedCents {
+		t.Fatalf("recognised %d is not what was received, is owed and was written off: %v", recognised, sums)
 	}
 	granted := sums[ledger.AccountPaid] + sums[ledger.AccountPayable] + sums[ledger.AccountInFlight] + sums[ledger.AccountOwed]
 	if -sums[ledger.AccountCashbackGranted] != granted || sums[ledger.AccountBank] != sums[ledger.AccountPaid] {

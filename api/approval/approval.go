@@ -32,6 +32,7 @@ const (
 	KindLimit       = "change_limit"
 	KindRates       = "add_rates"
 	KindTerms       = "publish_terms"
+	KindRemittance  = "book_remittance"
 	KindScheme      = "begin_scheme"
 )
 
@@ -40,6 +41,7 @@ type Books interface {
 	MayClose(ctx context.Context, month ledger.Month, reason string) error
 	Close(ctx context.Context, month ledger.Month, by ledger.By, reason string) (finance.Period, error)
 	Periods(ctx context.Context) (periods []finance.Period, sequence uint64, err error)
+	Checklist(ctx context.Context, month ledger.Month) (list []finance.Checked, sequence uint64, err error)
 }
 
 // Breaks are what two sides do not agree about; see reconcile.Desk.
@@ -86,6 +88,9 @@ type Config struct {
 	Stores      Stores
 	Publisher   Publisher
 	Commissions Commissions
+	// Remittances are what networks paid, which Receiver books.
+	Remittances Remittances
+	Receiver    Receiver
 	// More are kinds of proposals whose rules are elsewhere.
 	More []staff.Kind
 }
@@ -111,6 +116,7 @@ func New(c Config) *Desk {
 		{Name: KindLimit, CarryOut: d.carryOutLimit},
 		{Name: KindRates, CarryOut: d.carryOutRates},
 		{Name: KindTerms, CarryOut: d.carryOutTerms},
+		{Name: KindRemittance, CarryOut: d.carryOutRemittance},
 		{Name: KindScheme, CarryOut: d.carryOutScheme},
 	}
 	for i := range kinds {

@@ -77,12 +77,28 @@ func accountingPeriod(p finance.Period) oapi.AccountingPeriod {
 	return shown
 }
 
+func (s *server) GetPeriodChecklist(w http.ResponseWriter, r *http.Request, text string) error {
+	month, err := monthOf(text)
+	if err != nil {
+		return err
+	}
+	list, sequence, err := s.config.Books.Checklist(r.Context(), month)
+	if err != nil {
+		return err
+	}
+	shown := make([]oapi.PeriodCheck, len(list))
+	for i, check := range list {
+		shown[i] = oapi.PeriodCheck{Name: oapi.PeriodCheckName(check.Name), Ok: check.OK, Count: check.Count, Detail: check.Detail}
+	}
+	return edge.AnswerAt(w, sequence, shown)
+}
+
 func (s *server) ClosePeriod(w http.ResponseWriter, r *http.Request, text string) error {
 	month, err := monthOf(text)
 	if err != nil {
 		return err
 	}
-	form, err := edge.Decode[oapi.ReasonRequest](r)
+	form, err := edge.Decode[oapi.ClosePeriodRequest](r)
 	if err != nil {
 		return err
 	}
@@ -90,7 +106,19 @@ func (s *server) ClosePeriod(w http.ResponseWriter, r *http.Request, text string
 	if err := edge.Need("reason", reason, 500); err != nil {
 		return err
 	}
-	p, err := s.config.Approvals.CloseMonth(r.Context(), colleagueFrom(r.Context()).Principal, month, reason)
+	explained := make(map[finance.CheckName]string)
+	if form.Explained != nil {
+		for name, why := range *form.Explained {
+			if why = strings.TrimSpace(why); why == "" {
+				continue
+			}
+			if err := edge.Need("explained", why, 500); err != nil {
+				return err
+			}
+			explained[finance.CheckName(name)] = why
+		}
+	}
+	p, err := s.config.Approvals.CloseMonth(r.Context(), colleagueFrom(r.Context()).Principal, month, explained, reason)
 	return answerProposal(w, http.StatusAccepted, p, err)
 }
 

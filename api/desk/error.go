@@ -44,6 +44,7 @@ var periods = map[ledger.Code]edge.Code{
 	ledger.CodePeriodNotOver: edge.CodePeriodNotOver,
 	ledger.CodePeriodOrder:   edge.CodePeriodOrder,
 	ledger.CodePeriodClosed:  edge.CodePeriodClosed,
+	ledger.CodeUnexplained:   edge.CodePeriodUnexplained,
 }
 
 // Explain says what errors mean that only staff meet; nil for others.

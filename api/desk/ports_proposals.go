@@ -8,6 +8,7 @@ import (
 	"example.com/devolve/api/approval"
 	"example.com/devolve/api/staff"
 	"example.com/devolve/ledger"
+	"example.com/devolve/ledger/finance"
 	"example.com/devolve/ledger/money"
 	"example.com/devolve/ledger/projection"
 	"example.com/devolve/ledger/reconcile"
@@ -23,7 +24,9 @@ type Approvals interface {
 	Reject(ctx context.Context, id uuid.UUID, who staff.Principal, reason string) (staff.Proposal, error)
 	Withdraw(ctx context.Context, id uuid.UUID, who staff.Principal, reason string) (staff.Proposal, error)
 
-	CloseMonth(ctx context.Context, who staff.Principal, month ledger.Month, reason string) (staff.Proposal, error)
+	CloseMonth(
+		ctx context.Context, who staff.Principal, month ledger.Month, explained map[finance.CheckName]string, reason string,
+	) (staff.Proposal, error)
 	CloseBreak(ctx context.Context, who staff.Principal, id uuid.UUID, reason string) (reconcile.Case, *staff.Proposal, error)
 	Attribute(
 		ctx context.Context, who staff.Principal, id ledger.ConversionID, click ledger.ClickID, reason string,

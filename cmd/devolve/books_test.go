@@ -19,7 +19,10 @@ func TestBooksCommands(t *testing.T) {
 	now := time.Now().In(brazil.Location)
 	first := time.Date(now.Year(), now.Month(), 1, 0, 0, 0, 0, brazil.Location)
 	month, current := first.AddDate(0, -1, 0).Format("2006-01"), first.Format("2006-01")
-	closing := []string{"books", "close", month, "--reason", "conferido", "--by"}
+	closing := []string{
+		"books", "close", month, "--explain", "provider=no provider", "--explain", "bank=no bank", "--explain", "networks=no report", "--explain", "verified=no server",
+		"--reason", "conferido", "--by",
+	}
 
 	if text := site.ok(t, "books", "periods"); strings.Count(text, "\n") != 1 {
 		t.Errorf("the months of an empty book:\n%s", text)
@@ -46,6 +49,12 @@ func TestBooksCommands(t *testing.T) {
 	if line := site.refused(t, "books", "begin", "--by", "ana.reis", "--reason", "CPC 47"); !strings.Contains(line, "transition_refused") {
 		t.Errorf("a new book begins again: %s", line)
 	}
+	if line := site.refused(t, "books", "close", month, "--reason", "conferido", "--by", "ana.reis", "--explain", "bank=no bank"); !strings.Contains(line, "explained: provider") {
+		t.Errorf("closed without a word on what is missing: %s", line)
+	}
+	if text := site.refused(t, "books", "checklist", month); !strings.Contains(text, "lacks") {
+		t.Errorf("the list of a month that nobody compared: %s", text)
+	}
 	id := lastLine(site.ok(t, append(closing, "ana.reis")...))
 	if text := site.ok(t, "books", "trial", "--at", first.AddDate(0, 0, -1).Format(time.DateOnly)); strings.Contains(text, "of a closed month") {
 		t.Errorf("one person closed it:\n%s", text)
@@ -61,7 +70,7 @@ func TestBooksCommands(t *testing.T) {
 	if state := site.approve(t, id, "joao.lima"); state != "done" {
 		t.Errorf("approved, it is %s", state)
 	}
-	if text := site.ok(t, "proposal", "show", id); !strings.Contains(text, `{"month":"`+month+`"}`) || !strings.Contains(text, "approved") {
+	if text := site.ok(t, "proposal", "show", id); !strings.Contains(text, `"month":"`+month+`"`) || !strings.Contains(text, "no bank") || !strings.Contains(text, "approved") {
 		t.Errorf("shown:\n%s", text)
 	}
 	if line := site.refused(t, append(closing, "ana.reis")...); !strings.Contains(line, "period_closed") {

@@ -30,12 +30,13 @@ const (
 	Reconcile Job = 0x6465766f6c766506 // by the clock
 	Anchors   Job = 0x6465766f6c766509 // of the log
 	Backups   Job = 0x6465766f6c76650c // by the clock
-	Restating Job = 0x6465766f6c76650d // of sales
+	Remitting Job = 0x6465766f6c76650d // what networks paid, to sales
+	Restating Job = 0x6465766f6c76650e // of sales
 )
 
 var names = map[Job]string{
 	Projector: "projector", Inbox: "inbox", Copies: "copies", Verifying: "verifying", Payouts: "payouts", Planning: "planning",
-	Reconcile: "reconcile", Anchors: "anchors", Backups: "backups", Restating: "restating",
+	Reconcile: "reconcile", Anchors: "anchors", Backups: "backups", Remitting: "remitting", Restating: "restating",
 }
 
 // String returns the name of a job in metrics.

@@ -20,6 +20,7 @@ import (
 	"example.com/devolve/internal/clock"
 	"example.com/devolve/internal/leader"
 	"example.com/devolve/internal/settings"
+	"example.com/devolve/internal/wiring"
 	"example.com/devolve/ledger/finance"
 	"example.com/devolve/ledger/inbox"
 )
@@ -168,6 +169,7 @@ func (s *server) run(ctx context.Context, listener net.Listener) error {
 		workers.Go(func() { s.runSchedule(background) })
 		workers.Go(func() { s.runSandbox(background, listener.Addr()) })
 		workers.Go(func() { s.runReconciliation(background) })
+		workers.Go(func() { s.lead(background, leader.Remitting, wiring.NewKeeper(s.backend, s.cfg).Run) })
 		workers.Go(func() { leader.Run(background, s.backend.Pool, leader.Anchors, s.logger, s.anchors.Run) })
 	}
 	handler, err := s.api(api.DefaultLimits, clock.Now, s.logger)

@@ -17,6 +17,7 @@ import (
 	"example.com/devolve/ledger/payout"
 	"example.com/devolve/ledger/projection"
 	"example.com/devolve/ledger/reconcile"
+	"example.com/devolve/ledger/remittance"
 )
 
 // NewWorker is for what people do about the quarantine; it reads nothing by itself.
@@ -30,12 +31,17 @@ func NewWorker(b *backend.Backend, cfg *settings.Config, store *inbox.Store) *in
 func NewApprovals(
 	b *backend.Backend, cfg *settings.Config, people *staff.Service, pay *payout.Service, progress finance.Progress, quarantine *inbox.Worker, store *inbox.Store,
 ) *approval.Desk {
-	sales := NewSales(b, cfg, clock.Now)
+	sales, received := NewSales(b, cfg, clock.Now), remittance.NewDesk(b.Pool, clock.Now)
 	return approval.New(approval.Config{
 		Staff: people, Books: NewBooks(b, progress, clock.Now), Breaks: reconcile.NewDesk(b.Pool, clock.Now),
 		Sales: sales, Payouts: pay, Quarantine: quarantine, Halts: b.Halts(), Parked: projection.NewReader(b.Pool, nil), Rulings: sales,
-		Limits: NewLimits(b, cfg), Rates: exchange.New(b.Pool), Schemes: sales,
+		Limits: NewLimits(b, cfg), Rates: exchange.New(b.Pool), Schemes: sales, Remittances: received, Receiver: NewKeeper(b, cfg),
 		Stores: catalog.New(b.Pool, clock.Now), Publisher: sales, Commissions: finance.NewReader(b.Pool),
 		More: []staff.Kind{importing.Approval(inbox.NewPartners(b.Pool, clock.Now), store, staff.NewProposals(people).File)},
 	})
+}
+
+// NewKeeper brings what networks paid into the book.
+func NewKeeper(b *backend.Backend, cfg *settings.Config) *remittance.Keeper {
+	return remittance.NewKeeper(remittance.NewDesk(b.Pool, clock.Now), NewSales(b, cfg, clock.Now), b.Logger)
 }

@@ -19,7 +19,7 @@ import (
 // other is a value of a type that no row of the test has.
 var other = map[string]string{
 	"uuid": "'0190a0c8-0000-7000-8000-00000000ffff'", "bigint": "%s + 1", "integer": "%s + 1", "smallint": "%s + 1",
-	"text": "%s || 'x'", "boolean": "NOT %s", "timestamp with time zone": "%s + interval '1 microsecond'", "bytea": `'\x00'`,
+	"text": "%s || 'x'", "boolean": "NOT %s", "date": "%s + 1", "timestamp with time zone": "%s + interval '1 microsecond'", "bytea": `'\x00'`,
 }
 
 // allowed are other values for columns of which a constraint refuses most.
@@ -168,6 +168,25 @@ func fullVault(t *testing.T) *vault {
 	}
 	if _, err := v.Service.ChangeLimit(ctx, ledger.ChangeLimit{
 		Limit: ledger.LimitPayoutSecond, OldCents: 1_000_00, NewCents: 2_000_00,
+	}, by); err != nil {
+		t.Fatal(err)
+	}
+	remittance := ledger.Remittance{
+		ID: ledger.NewRemittanceID("demo", "P-1"), Network: "demo", PaymentID: "P-1", PaidOn: "2026-11-20", BankAccount: "itau", CreditedCents: 90, FeeCents: 5, GainCents: -5,
+		Foreign: ledger.ForeignSum{Currency: "EUR", Cents: 17, Rate: 6_000_000, Day: "2026-11-20", Source: "the bank"}, Lines: 1, Digest: strings.Repeat("0b", 32),
+	}
+	if _, _, err := v.Service.ReceiveCommission(ctx, remittance, by); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := v.Service.AllocateCommission(ctx, remittance.ID, []app.Part{{Sale: o.ConversionID(), Cents: 100}}, by); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := v.Service.WriteOff(ctx, o.ConversionID(), ledger.WriteOff{Cents: o.CommissionCents - 100, Reason: "it ended"}, by); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := v.Service.PostEntry(ctx, ledger.Entry{
+		ID: ledger.EntryID{UUID: uuid.New()}, Kind: ledger.EntryFee, Text: "fee",
+		Lines: []ledger.EntryLine{{Account: ledger.AccountFees, Cents: -1}, {Account: ledger.AccountBankAccount, Owner: "itau", Cents: 1}},
 	}, by); err != nil {
 		t.Fatal(err)
 	}

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5/pgtype"
 
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/money"
@@ -21,22 +22,24 @@ import (
 // fold is what a run of events changes in the tables, ready to be written set-wise. It needs no reading: an event of a
 // conversion carries the state after it and the stake before it.
 type fold struct {
-	last     uint64
-	events   []dbsqlc.CopyEventsParams
-	clicks   []dbsqlc.CopyClicksParams
-	postings []dbsqlc.CopyPostingsParams
-	states   map[uuid.UUID]*conversionState
-	order    []*conversionState // states in the order of their first event
-	balances map[uuid.UUID]*balanceDelta
-	shoppers []uuid.UUID // keys of balances in order of appearance
-	payouts  payoutFold
-	closings []dbsqlc.CopyClosingsParams
-	limits   []dbsqlc.CopyLimitChangesParams
-	parked   []dbsqlc.CopyParkedParams
-	newest   map[string]string   // ids of the newest events of histories, by subject
-	claims   map[uuid.UUID]claim // of the first events of histories
-	ruling   *ruling             // that an event before does not count; it ends the fold
-	traced   []tracedEvent
+	last        uint64
+	events      []dbsqlc.CopyEventsParams
+	clicks      []dbsqlc.CopyClicksParams
+	postings    []dbsqlc.CopyPostingsParams
+	states      map[uuid.UUID]*conversionState
+	order       []*conversionState // states in the order of their first event
+	balances    map[uuid.UUID]*balanceDelta
+	shoppers    []uuid.UUID // keys of balances in order of appearance
+	payouts     payoutFold
+	closings    []dbsqlc.CopyClosingsParams
+	limits      []dbsqlc.CopyLimitChangesParams
+	remittances []dbsqlc.CopyRemittancesParams
+	allocations []dbsqlc.CopyAllocationsParams
+	parked      []dbsqlc.CopyParkedParams
+	newest      map[string]string   // ids of the newest events of histories, by subject
+	claims      map[uuid.UUID]claim // of the first events of histories
+	ruling      *ruling             // that an event before does not count; it ends the fold
+	traced      []tracedEvent
 }
 
 // ruling is what staff decided of a parked event.
@@ -85,6 +88,13 @@ func (f *fold) addModels(recorded ledger.Recorded, id uuid.UUID) error {
 			Month: string(closed.Month), Through: closed.Through, Seq: int64(recorded.Sequence), ClosedBy: recorded.Meta.Actor,
 			Reason: closed.Reason, ClosedAt: recorded.Meta.RecordedAt,
 		})
+		return nil
+	}
+	if received, ok := recorded.Event.(ledger.CommissionReceived); ok {
+		return f.addRemittance(recorded, id, received.Remittance)
+	}
+	if _, ok := recorded.Event.(ledger.EntryPosted); ok {
+		f.addPostings(recorded)
 		return nil
 	}
 	if changed, ok := recorded.Event.(ledger.LimitChanged); ok {
@@ -217,12 +227,11 @@ func (f *fold) addChange(recorded ledger.Recorded, id uuid.UUID, change ledger.C
 		f.order = append(f.order, state)
 	}
 	state.row = conversionRow(recorded, change.Conversion)
+	if allocated, ok := recorded.Event.(ledger.CommissionAllocated); ok {
+		f.addAllocation(recorded, id, allocated)
+	}
 	giver, taker := change.Before.UserID, change.Conversion.UserID
-	for line, p := range ledger.Postings(recorded.Event) {
-		f.postings = append(f.postings, dbsqlc.CopyPostingsParams{
-			Seq: int64(recorded.Sequence), Line: int16(line), Account: string(p.Account), Owner: p.Owner, AmountCents: p.AmountCents,
-			At: recorded.Meta.RecordedAt,
-		})
+	for _, p := range f.addPostings(recorded) {
 		if account, ok := shopperAccounts[p.Account]; ok {
 			owner := taker
 			if p.Owner == giver.String() {
@@ -238,6 +247,40 @@ func (f *fold) addChange(recorded ledger.Recorded, id uuid.UUID, change ledger.C
 		f.balance(taker.UUID).counts[is]++
 	}
 	return nil
+}
+
+// addPostings adds the lines of an event, and returns them.
+func (f *fold) addPostings(recorded ledger.Recorded) []ledger.Posting {
+	lines := ledger.Postings(recorded.Event)
+	for line, p := range lines {
+		f.postings = append(f.postings, dbsqlc.CopyPostingsParams{
+			Seq: int64(recorded.Sequence), Line: int16(line), Account: string(p.Account), Owner: p.Owner, AmountCents: p.AmountCents,
+			At: recorded.Meta.RecordedAt,
+		})
+	}
+	return lines
+}
+
+func (f *fold) addRemittance(recorded ledger.Recorded, id uuid.UUID, r ledger.Remittance) error {
+	day, err := time.Parse(time.DateOnly, r.PaidOn)
+	if err != nil {
+		return fmt.Errorf("remittance %s: %w", r.ID, err)
+	}
+	f.addPostings(recorded)
+	f.remittances = append(f.remittances, dbsqlc.CopyRemittancesParams{
+		ID: id, Seq: int64(recorded.Sequence), Network: r.Network, PaymentID: r.PaymentID, PaidOn: pgtype.Date{Time: day, Valid: true}, BankAccount: r.BankAccount,
+		CreditedCents: r.CreditedCents, FeeCents: r.FeeCents, GainCents: r.GainCents, Currency: r.Foreign.Currency, ForeignCents: r.Foreign.Cents, Lines: int32(r.Lines),
+		BookedBy: recorded.Meta.Actor, BookedAt: recorded.Meta.RecordedAt,
+	})
+	return nil
+}
+
+// addAllocation notes the part of a remittance that a sale got.
+func (f *fold) addAllocation(recorded ledger.Recorded, id uuid.UUID, allocated ledger.CommissionAllocated) {
+	f.allocations = append(f.allocations, dbsqlc.CopyAllocationsParams{
+		Seq: int64(recorded.Sequence), RemittanceID: allocated.RemittanceID.UUID, ConversionID: id,
+		Cents: int64(allocated.Conversion.ReceivedCents - allocated.Before.ReceivedCents),
+	})
 }
 
 func (f *fold) balance(user uuid.UUID) *balanceDelta {
@@ -280,6 +323,7 @@ func conversionRow(recorded ledger.Recorded, c ledger.Conversion) dbsqlc.CopyNew
 		Reason: c.Reason, OccurredAt: c.OccurredAt, ObservedAt: c.ObservedAt, UpdatedAt: recorded.Meta.RecordedAt.Truncate(time.Microsecond),
 		UserID: optional(c.UserID), ClickID: optional(c.ClickID), PayoutID: optional(c.PayoutID), ContestedBy: optional(c.ContestedBy),
 		HeldAt: heldAt, OverCents: c.OverCents(), Scheme: int16(c.Scheme),
+		ReceivedCents: c.ReceivedCents, WrittenOffCents: c.WrittenOffCents,
 	}
 }
 

@@ -307,6 +307,15 @@ func TestVerificationNamesStepsThatNoRuleAllows(t *testing.T) {
 	step("as click "+others.String(), sale("another's click"), amended, func(c *ledger.Conversion) {
 		c.ClickID, c.Named.Ref = others, others.String()
 	})
+	allocated := func(c ledger.Change) ledger.Event { return ledger.CommissionAllocated{Change: c} }
+	nobodyPaid := ledger.NewRemittanceID("demo", "never").String()
+	step("a part of a remittance of its network, once", sale("of no remittance"), allocated, func(c *ledger.Conversion) {
+		c.ReceivedCents, c.Receipts = 100, ledger.Receipts(nobodyPaid+":100")
+	})
+	step("0 received, 0 written off, found is 100 received", sale("silently received"), amended, func(c *ledger.Conversion) { c.ReceivedCents = 100 })
+	step("expected is receipts , found is receipts "+nobodyPaid, sale("a receipt alone"), amended, func(c *ledger.Conversion) { c.Receipts = ledger.Receipts(nobodyPaid + ":100") })
+	step("0 received, 0 written off, found is 0 received, 7 written off", sale("written off while pending"),
+		func(c ledger.Change) ledger.Event { return ledger.ReceivableWrittenOff{Change: c, Reason: "it ended"} }, func(c *ledger.Conversion) { c.WrittenOffCents = 7 })
 	restated := func(c ledger.Change) ledger.Event { return ledger.ConversionRestated{Change: c} }
 	byApproval := func(c *ledger.Conversion) { c.Scheme = ledger.SchemeApproval }
 	step("a scheme after 0 that has begun, found is scheme 2", sale("too early"), restated, byApproval)

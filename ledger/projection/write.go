@@ -78,6 +78,16 @@ func (f *fold) writeModels(ctx context.Context, queries *dbsqlc.Queries) error {
 			return fmt.Errorf("write closings: %w", err)
 		}
 	}
+	if len(f.remittances) > 0 {
+		if _, err := queries.CopyRemittances(ctx, f.remittances); err != nil {
+			return fmt.Errorf("write remittances: %w", err)
+		}
+	}
+	if len(f.allocations) > 0 {
+		if _, err := queries.CopyAllocations(ctx, f.allocations); err != nil {
+			return fmt.Errorf("write parts of remittances: %w", err)
+		}
+	}
 	if len(f.limits) > 0 {
 		if _, err := queries.CopyLimitChanges(ctx, f.limits); err != nil {
 			return fmt.Errorf("write changes of limits: %w", err)
@@ -153,6 +163,8 @@ func appendUpdate(u *dbsqlc.UpdateConversionsParams, r dbsqlc.CopyNewConversions
 	u.HeldAts = append(u.HeldAts, valueOf(r.HeldAt))
 	u.Overs = append(u.Overs, int64(r.OverCents))
 	u.Schemes = append(u.Schemes, r.Scheme)
+	u.Receiveds = append(u.Receiveds, int64(r.ReceivedCents))
+	u.WrittenOffs = append(u.WrittenOffs, int64(r.WrittenOffCents))
 }
 
 // valueOf is the zero time where there is none.

@@ -71,9 +71,10 @@ const BRL = "BRL"
 type certainty uint8
 
 const (
-	must    certainty = iota // the other side has it
-	may                      // it may be under way
-	mustNot                  // no money moved
+	must      certainty = iota // the other side has it
+	may                        // it may be under way
+	mustNot                    // no money moved
+	elsewhere                  // it may be on another account, of another statement
 )
 
 // keys are the identifiers of an entry by descending strength; what a side does not say is empty. Two entries that name

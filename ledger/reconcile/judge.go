@@ -107,7 +107,7 @@ func (j *judge) pair(l, r *entry) {
 
 func (j *judge) unmatchedLeft(e *entry) {
 	switch {
-	case e.certainty == mustNot:
+	case e.certainty == mustNot, e.certainty == elsewhere:
 		j.result.Quiet = append(j.result.Quiet, j.idOf(e, true))
 	case !j.period.holds(e.last): // the run that judges its last day judges it
 	case e.certainty == may && j.today-e.first > j.stale:

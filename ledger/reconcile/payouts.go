@@ -63,6 +63,16 @@ type PayoutInput struct {
 	// Provider is the provider's record, nil when there is none: then the ledger is compared with the bank itself.
 	Provider []Line
 	Bank     []Line
+	// Booked is what people booked on our bank accounts.
+	Booked []Booked
+}
+
+// Booked is a movement on a bank account that two people put into the book: what a network paid, or an entry by hand. It is on one of our accounts, maybe not
+// on that of the statement.
+type Booked struct {
+	Ref         string
+	AmountCents money.Cents // negative: it left
+	First, Last Day         // between these the bank has it
 }
 
 // SourceOf returns a provider's own statement as a source. Descriptions are left out: they name people.
@@ -100,6 +110,9 @@ func Payouts(in PayoutInput) (Result, error) {
 	}
 	var result Result
 	leg := func(l Leg, left, right []entry) {
+		if l.Right == Bank {
+			left = slices.Concat(left, bookedEntries(in.Booked))
+		}
 		m := newMatcher(l, left, right)
 		m.run(payoutRules)
 		if l.Left == Ledger {
@@ -169,6 +182,17 @@ func ledgerEntries(payouts []Payout) []entry {
 				ref: id + "/" + r.ID, flow: FlowReturn, cents: r.AmountCents, keys: keys{id, r.ID}, first: min(day-maxLag, day), last: day,
 				state: string(p.State), subject: id,
 			})
+		}
+	}
+	return entries
+}
+
+// bookedEntries are movements that no statement names: an entry that has an identifier is none of them.
+func bookedEntries(booked []Booked) []entry {
+	entries := make([]entry, len(booked))
+	for i, b := range booked {
+		entries[i] = entry{
+			ref: b.Ref, flow: FlowOther, cents: b.AmountCents, keys: keys{b.Ref, b.Ref, b.Ref}, first: b.First, last: b.Last, certainty: elsewhere,
 		}
 	}
 	return entries

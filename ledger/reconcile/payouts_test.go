@@ -3,6 +3,7 @@ package reconcile_test
 import (
 	"cmp"
 	"fmt"
+	"slices"
 	"testing"
 	"time"
 
@@ -319,5 +320,41 @@ func BenchmarkPayouts(b *testing.B) {
 			}
 			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(cmp.Or(n, 1)), "ns/row")
 		})
+	}
+}
+
+// TestWhatPeopleBooked explains a line of the bank of its amount and day that names no payment, and is missed nowhere: it may be on another account.
+func TestWhatPeopleBooked(t *testing.T) {
+	t.Parallel()
+	remittance := reconcile.Booked{Ref: "remittance/1", AmountCents: 118_00, First: on(10), Last: on(10)}
+	fee := reconcile.Booked{Ref: "entry/7/1", AmountCents: -45_00, First: on(5), Last: on(10)}
+	for name, c := range map[string]struct {
+		booked   []reconcile.Booked
+		provider []reconcile.Line
+		bank     []reconcile.Line
+		want     []reconcile.Category
+	}{
+		"what a network paid":         {[]reconcile.Booked{remittance}, nil, []reconcile.Line{line("a", 11, 118_00)}, nil},
+		"beside a provider's record":  {[]reconcile.Booked{remittance}, []reconcile.Line{}, []reconcile.Line{line("a", 10, 118_00)}, nil},
+		"a fee":                       {[]reconcile.Booked{fee}, nil, []reconcile.Line{line("a", 5, -45_00)}, nil},
+		"on another account":          {[]reconcile.Booked{remittance, fee}, nil, []reconcile.Line{}, nil},
+		"another amount":              {[]reconcile.Booked{remittance}, nil, []reconcile.Line{line("a", 10, 118_01)}, []reconcile.Category{reconcile.OrphanCredit}},
+		"another day":                 {[]reconcile.Booked{remittance}, nil, []reconcile.Line{line("a", 12, 118_00)}, []reconcile.Category{reconcile.OrphanCredit}},
+		"one for two":                 {[]reconcile.Booked{remittance}, nil, []reconcile.Line{line("a", 10, 118_00), line("b", 10, 118_00)}, []reconcile.Category{reconcile.OrphanCredit}},
+		"what names a return":         {[]reconcile.Booked{remittance}, nil, []reconcile.Line{naming(line("a", 10, 118_00), "", "D1")}, []reconcile.Category{reconcile.ReturnUnbooked}},
+		"more left than was booked":   {[]reconcile.Booked{fee}, nil, []reconcile.Line{line("a", 5, -45_01)}, []reconcile.Category{reconcile.UnknownOutflow}},
+		"what left a while before it": {[]reconcile.Booked{fee}, nil, []reconcile.Line{line("a", 3, -45_00)}, []reconcile.Category{reconcile.UnknownOutflow}},
+	} {
+		result, err := reconcile.Payouts(reconcile.PayoutInput{Period: november, Today: on(30), StaleDays: 1, Provider: c.provider, Bank: c.bank, Booked: c.booked})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got []reconcile.Category
+		for _, b := range result.Breaks {
+			got = append(got, b.Category)
+		}
+		if !slices.Equal(got, c.want) {
+			t.Errorf("%s: %v, not %v", name, got, c.want)
+		}
 	}
 }

@@ -8,6 +8,7 @@ import (
 
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgtype"
 
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/money"
@@ -30,6 +31,7 @@ var errSwitched = errors.New("the read models were switched meanwhile")
 type own struct {
 	sequence int64
 	payouts  []Payout
+	booked   []Booked
 	sales    []Sale
 	book     Book
 }
@@ -90,6 +92,32 @@ func (s *own) readPayouts(ctx context.Context, queries *dbsqlc.Queries, period P
 	}
 	return err
 }
+
+// entryLag is how many days after the bank's an entry by hand may be approved.
+const entryLag = 5
+
+func (s *own) readBooked(ctx context.Context, queries *dbsqlc.Queries, period Period) error {
+	first, last := period.From-margin, period.To+margin
+	rows, err := queries.ListBankLines(ctx, dbsqlc.ListBankLinesParams{
+		FirstDay: dateOf(first), LastDay: dateOf(last), Since: first.midnight(), Until: last.midnight(), MaxRows: maxRows + 1,
+	})
+	if err != nil {
+		return err
+	}
+	if len(rows) > maxRows {
+		return ErrTooMuch
+	}
+	for _, row := range rows {
+		b := Booked{Ref: fmt.Sprintf("entry/%d/%d", row.Seq, row.Line), AmountCents: -row.AmountCents, First: DayOf(row.At) - entryLag, Last: DayOf(row.At)}
+		if row.Remittance != "" {
+			b.Ref, b.First, b.Last = "remittance/"+row.Remittance, DateOf(row.PaidOn.Time), DateOf(row.PaidOn.Time)
+		}
+		s.booked = append(s.booked, b)
+	}
+	return nil
+}
+
+func dateOf(d Day) pgtype.Date { return pgtype.Date{Time: d.Time(), Valid: true} }
 
 // instant is a time of the database, in which the zero time stands for none.
 func instant(at time.Time) time.Time {

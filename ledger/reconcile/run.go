@@ -138,6 +138,9 @@ func (d *Desk) RunPayouts(ctx context.Context, r Request) (Run, Result, error) {
 		if err := side.readPayouts(ctx, queries, r.Period, provider.Lines, bank.Lines); err != nil {
 			return err
 		}
+		if err := side.readBooked(ctx, queries, r.Period); err != nil {
+			return err
+		}
 		return side.readBook(ctx, queries, r.Period)
 	})
 	if err != nil {
@@ -150,6 +153,7 @@ func (d *Desk) RunPayouts(ctx context.Context, r Request) (Run, Result, error) {
 	now := d.now()
 	result, err := Payouts(PayoutInput{
 		Period: r.Period, Today: DayOf(now), StaleDays: staleDays, FeeCents: r.FeeCents, Payouts: payouts, Provider: provider.Lines, Bank: bank.Lines,
+		Booked: side.booked,
 	})
 	if err != nil {
 		return Run{}, Result{}, err

@@ -54,6 +54,10 @@ var registry = []form{
 	of[ledger.EventIgnored]("event_ignored.v1"),
 	of[ledger.EventLost]("event_lost.v1"),
 	of[ledger.PixIDTaken]("pix_id_taken.v1"),
+	of[ledger.CommissionReceived]("commission_received.v1"),
+	of[ledger.CommissionAllocated]("commission_allocated.v1"),
+	of[ledger.ReceivableWrittenOff]("receivable_written_off.v1"),
+	of[ledger.EntryPosted]("entry_posted.v1"),
 }
 
 // form is how an event is stored: the one map between a wire name and a Go type.

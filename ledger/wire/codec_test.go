@@ -106,6 +106,14 @@ func samples() []ledger.Event {
 	runApproved.State, runApproved.ApprovedBy = ledger.RunApproved, "staff:0190a0c8-0000-7000-8000-000000000082"
 	runCanceled := planned
 	runCanceled.State, runCanceled.Reason = ledger.RunCanceled, "saldo insuficiente"
+	remittance := ledger.Remittance{
+		ID: ledger.NewRemittanceID("demo", "P-77"), Network: "demo", PaymentID: "P-77", PaidOn: "2026-11-20", BankAccount: "itau-1234", CreditedCents: 251_00, FeeCents: 12_00,
+		GainCents: -5_00, Foreign: ledger.ForeignSum{Currency: "EUR", Cents: 43_00, Rate: 6_116_300, Day: "2026-11-20", Source: "contrato de câmbio"},
+		Lines: 2, Digest: strings.Repeat("0b", 32),
+	}
+	received, writtenOff := approved, approved
+	received.Receipts, received.ReceivedCents = ledger.Receipts(remittance.ID.String()+":2900"), 2900
+	writtenOff.Receipts, writtenOff.ReceivedCents, writtenOff.WrittenOffCents = received.Receipts, 2900, 100
 	return []ledger.Event{
 		click,
 		ledger.ConversionTracked{Change: change(ledger.Conversion{}, pending)},
@@ -159,6 +167,14 @@ func samples() []ledger.Event {
 		ledger.SealingBegun{Sequence: 41, Head: strings.Repeat("0a", 32), InboxSequence: 12, At: noon},
 		ledger.EventIgnored{Sequence: 43, Reason: "ninguém aqui escreveu", At: noon},
 		ledger.EventLost{Sequence: 44, Reason: "o disco falhou", At: noon},
+		ledger.CommissionReceived{Remittance: remittance, At: noon},
+		ledger.CommissionAllocated{Change: change(approved, received), RemittanceID: remittance.ID},
+		ledger.ReceivableWrittenOff{Change: change(received, writtenOff), Reason: "a rede encerrou a conta"},
+		ledger.EntryPosted{Entry: ledger.Entry{
+			ID: ledger.EntryID{UUID: idOf("e9")}, Kind: ledger.EntryFee, Text: "tarifa de novembro", Lines: []ledger.EntryLine{
+				{Account: ledger.AccountFees, Cents: -45_00}, {Account: ledger.AccountBankAccount, Owner: "itau-1234", Cents: 45_00},
+			},
+		}, At: noon},
 		ledger.PixIDTaken{ID: "E0000000020261120120000000000001", PayoutID: reserved.PayoutID, At: noon},
 	}
 }
@@ -228,6 +244,7 @@ func TestEveryGoldenIsKnown(t *testing.T) {
 		var body struct {
 			ClickID                 string `json:"click_id"`
 			Conversion, Payout, Run struct{ ID string }
+			Remittance, Entry       struct{ ID string }
 			Month                   string // of the book, which has one id
 			ID                      string // of the settlement system
 			Sequence                uint64 // that sealing begins after, or that does not count
@@ -241,7 +258,9 @@ func TestEveryGoldenIsKnown(t *testing.T) {
 			t.Fatal(err)
 		}
 		subject := "ledger.click." + body.ClickID
-		for kind, id := range map[string]string{"conversion": body.Conversion.ID, "payout": body.Payout.ID, "payout_run": body.Run.ID} {
+		for kind, id := range map[string]string{
+			"conversion": body.Conversion.ID, "payout": body.Payout.ID, "payout_run": body.Run.ID, "remittance": body.Remittance.ID, "entry": body.Entry.ID,
+		} {
 			if id != "" {
 				subject = "ledger." + kind + "." + id
 			}

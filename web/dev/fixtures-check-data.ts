@@ -1,5 +1,7 @@
 import type {
   AccountingPeriod,
+  PeriodCheck,
+  PeriodCheckName,
   AuditRecord,
   BreakSeverity,
   BreakStory,
@@ -343,5 +345,27 @@ export function makeAudit(now: Date, before: number, limit: number): AuditRecord
         about === 'self' ? who : about === 'payout' ? `payout:${id('d9', number)}` : `quarantine:${number}`,
       reason,
     }
+  })
+}
+
+/** A month that lacks the bank's last days and one network's report. */
+export function makeChecklist(month: string): PeriodCheck[] {
+  const names = [
+    'provider',
+    'bank',
+    'breaks',
+    'networks',
+    'receipts',
+    'in_flight',
+    'quarantine',
+    'verified',
+  ] as const
+  const missing: Partial<Record<PeriodCheckName, [count: number, detail: string]>> = {
+    bank: [3, `${month}-28`],
+    networks: [1, 'rede-dois'],
+  }
+  return names.map((name) => {
+    const [count, detail] = missing[name] ?? [0, '']
+    return { name, ok: count === 0, count, detail }
   })
 }

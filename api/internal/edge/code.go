@@ -83,6 +83,7 @@ const (
 	CodePeriodNotOver     Code = "period_not_over"
 	CodePeriodOrder       Code = "period_order"
 	CodePeriodClosed      Code = "period_closed"
+	CodePeriodUnexplained Code = "period_unexplained"
 	CodeUnreadableFile    Code = "unreadable_file"
 	CodeOutsidePeriod     Code = "outside_period"
 	CodeTooMuch           Code = "too_much_to_compare"
@@ -192,6 +193,7 @@ var outcomes = map[Code]struct {
 	CodePeriodNotOver:     {http.StatusConflict, "Este mês ainda não terminou."},
 	CodePeriodOrder:       {http.StatusConflict, "Feche os meses em ordem, a partir do primeiro com lançamentos."},
 	CodePeriodClosed:      {http.StatusConflict, "Este mês já está fechado."},
+	CodePeriodUnexplained: {http.StatusConflict, "Falta algo neste mês: resolva ou explique cada item da lista."},
 	CodeUnreadableFile:    {http.StatusBadRequest, "Não foi possível ler o arquivo. Confira o formato e a linha indicada."},
 	CodeOutsidePeriod:     {http.StatusBadRequest, "Não há nenhuma linha do período. Confira o arquivo e as datas."},
 	CodeTooMuch:           {http.StatusBadRequest, "Há dados demais para uma só conciliação. Escolha um período menor e confira o arquivo."},

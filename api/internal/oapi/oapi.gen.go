@@ -653,6 +653,42 @@ func (e PayoutVerdict) Valid() bool {
 	}
 }
 
+// Defines values for PeriodCheckName.
+const (
+	PeriodCheckNameBank       PeriodCheckName = "bank"
+	PeriodCheckNameBreaks     PeriodCheckName = "breaks"
+	PeriodCheckNameInFlight   PeriodCheckName = "in_flight"
+	PeriodCheckNameNetworks   PeriodCheckName = "networks"
+	PeriodCheckNameProvider   PeriodCheckName = "provider"
+	PeriodCheckNameQuarantine PeriodCheckName = "quarantine"
+	PeriodCheckNameReceipts   PeriodCheckName = "receipts"
+	PeriodCheckNameVerified   PeriodCheckName = "verified"
+)
+
+// Valid indicates whether the value is a known member of the PeriodCheckName enum.
+func (e PeriodCheckName) Valid() bool {
+	switch e {
+	case PeriodCheckNameBank:
+		return true
+	case PeriodCheckNameBreaks:
+		return true
+	case PeriodCheckNameInFlight:
+		return true
+	case PeriodCheckNameNetworks:
+		return true
+	case PeriodCheckNameProvider:
+		return true
+	case PeriodCheckNameQuarantine:
+		return true
+	case PeriodCheckNameReceipts:
+		return true
+	case PeriodCheckNameVerified:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for PixKeyType.
 const (
 	CNPJ   PixKeyType = "CNPJ"
@@ -1566,6 +1602,13 @@ type Click struct {
 
 	// UsualDays How many days the store usually takes to report a purchase.
 	UsualDays int32 `json:"usualDays"`
+}
+
+// ClosePeriodRequest defines model for ClosePeriodRequest.
+type ClosePeriodRequest struct {
+	// Explained Why the month is closed without what its list lacks, by name.
+	Explained *map[string]string `json:"explained,omitempty"`
+	Reason    string             `json:"reason"`
 }
 
 // Club defines model for Club.
@@ -2941,6 +2984,20 @@ type PayoutVerdictRequest struct {
 //
 // Example: 4.5
 type Percentage = money.Percent
+
+// PeriodCheck defines model for PeriodCheck.
+type PeriodCheck struct {
+	// Count How many are missing: days, breaks, networks, payouts, deliveries or differences.
+	Count int `json:"count"`
+
+	// Detail The first of them: a day such as 2026-11-20, or networks.
+	Detail string          `json:"detail"`
+	Name   PeriodCheckName `json:"name"`
+	Ok     bool            `json:"ok"`
+}
+
+// PeriodCheckName defines model for PeriodCheckName.
+type PeriodCheckName string
 
 // PixKeyType defines model for PixKeyType.
 type PixKeyType string
@@ -4370,7 +4427,7 @@ type ReturnPayoutJSONRequestBody = PayoutReturnRequest
 type SayPayoutVerdictJSONRequestBody = PayoutVerdictRequest
 
 // ClosePeriodJSONRequestBody defines body for ClosePeriod for application/json ContentType.
-type ClosePeriodJSONRequestBody = ReasonRequest
+type ClosePeriodJSONRequestBody = ClosePeriodRequest
 
 // ApproveProposalJSONRequestBody defines body for ApproveProposal for application/json ContentType.
 type ApproveProposalJSONRequestBody = ApproveProposalRequest
@@ -4882,6 +4939,9 @@ type FinanceServer interface {
 	// ListPeriods The months of the book, newest first, at most 120.
 	// (GET /api/v1/finance/periods)
 	ListPeriods(w http.ResponseWriter, r *http.Request) error
+	// GetPeriodChecklist What a month has before it is closed. What it lacks has to be explained by whoever proposes to close it.
+	// (GET /api/v1/finance/periods/{month}/checklist)
+	GetPeriodChecklist(w http.ResponseWriter, r *http.Request, month Month) error
 	// ClosePeriod Propose to close a month for good; a second person decides. What is posted to it later goes to the month that is open.
 	// (POST /api/v1/finance/periods/{month}/close)
 	ClosePeriod(w http.ResponseWriter, r *http.Request, month Month) error
@@ -5163,6 +5223,7 @@ var Operations = map[string]Operation{
 	"returnPayout":                {Method: http.MethodPost, Path: "/api/v1/finance/payouts/{id}/return", Staff: SessionVerified, Roles: []string{"finance"}, Body: DefaultBody, Deadline: DeadlineLong},
 	"sayPayoutVerdict":            {Method: http.MethodPost, Path: "/api/v1/finance/payouts/{id}/verdict", Staff: SessionVerified, Roles: []string{"approver"}, Body: DefaultBody},
 	"listPeriods":                 {Method: http.MethodGet, Path: "/api/v1/finance/periods", Staff: SessionVerified, Roles: []string{"finance", "approver"}, Compress: true},
+	"getPeriodChecklist":          {Method: http.MethodGet, Path: "/api/v1/finance/periods/{month}/checklist", Staff: SessionVerified, Roles: []string{"finance", "approver"}},
 	"closePeriod":                 {Method: http.MethodPost, Path: "/api/v1/finance/periods/{month}/close", Staff: SessionVerified, Roles: []string{"finance"}, Body: DefaultBody},
 	"listProposals":               {Method: http.MethodGet, Path: "/api/v1/finance/proposals", Staff: SessionVerified, Roles: []string{"finance", "approver"}, Query: []string{"open"}, Compress: true},
 	"getProposal":                 {Method: http.MethodGet, Path: "/api/v1/finance/proposals/{id}", Staff: SessionVerified, Roles: []string{"finance", "approver"}},
@@ -6355,6 +6416,15 @@ func RegisterFinance(mount Mount, server FinanceServer) {
 		return server.GetIncomeStatement(w, r, params)
 	})
 	mount(Operations["listPeriods"], server.ListPeriods)
+	mount(Operations["getPeriodChecklist"], func(w http.ResponseWriter, r *http.Request) error {
+		b := binding{request: r}
+		var month Month
+		b.path("month", "string", "", &month)
+		if b.err != nil {
+			return b.err
+		}
+		return server.GetPeriodChecklist(w, r, month)
+	})
 	mount(Operations["closePeriod"], func(w http.ResponseWriter, r *http.Request) error {
 		b := binding{request: r}
 		var month Month

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strings"
 	"text/tabwriter"
 	"time"
 
@@ -31,7 +32,7 @@ func Command(cfg *settings.Config) *cobra.Command {
 what comes later counts in the month that is open, whatever its time says.`,
 		Example: "  devolve books trial --at 2026-10-31\n  devolve books periods\n  devolve books close 2026-10 --by maria.souza --reason conferido",
 	}
-	cmd.AddCommand(newBooksTrial(cfg), newBooksPeriods(cfg), newBooksClose(cfg), newBooksEntries(cfg), newBooksIncome(cfg), newBooksBegin(cfg))
+	cmd.AddCommand(newBooksChecklist(cfg), newBooksTrial(cfg), newBooksPeriods(cfg), newBooksClose(cfg), newBooksEntries(cfg), newBooksIncome(cfg), newBooksBegin(cfg))
 	return cmd
 }
 
@@ -139,14 +140,70 @@ func newBooksPeriods(cfg *settings.Config) *cobra.Command {
 	}
 }
 
+func newBooksChecklist(cfg *settings.Config) *cobra.Command {
+	return &cobra.Command{
+		Use:   "checklist MONTH",
+		Short: "Print what a month has before it is closed",
+		Long: `Print what a month has before it is closed. What it lacks has to be explained by whoever proposes to close it, with --explain NAME=TEXT. The exit status is
+1 while something is missing.`,
+		Example: "  devolve books checklist 2026-10",
+		Args:    cobra.ExactArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			month, err := ledger.ParseMonth(args[0])
+			if err != nil {
+				return err
+			}
+			return cli.WithBooks(cmd.Context(), cfg, func(ctx context.Context, _ *backend.Backend, books *finance.Books) error {
+				list, sequence, err := books.Checklist(ctx, month)
+				if err != nil {
+					return err
+				}
+				missing := 0
+				out := tabwriter.NewWriter(cmd.OutOrStdout(), 0, 0, 2, ' ', 0)
+				for _, check := range list {
+					state := "ok"
+					if !check.OK {
+						missing++
+						state = fmt.Sprintf("%d missing", check.Count)
+					}
+					fmt.Fprintf(out, "%s\t%s\t%s\n", check.Name, state, cli.OneLine(check.Detail))
+				}
+				fmt.Fprintf(out, "as of event %d\t\t\n", sequence)
+				if err := out.Flush(); err != nil {
+					return err
+				}
+				if missing > 0 {
+					return fmt.Errorf("%s lacks %d of %d", month, missing, len(list))
+				}
+				return nil
+			})
+		},
+	}
+}
+
+// explanations reads texts such as bank=the statement comes on Monday.
+func explanations(texts []string) (map[finance.CheckName]string, error) {
+	explained := make(map[finance.CheckName]string)
+	for _, text := range texts {
+		name, why, ok := strings.Cut(text, "=")
+		if !ok || name == "" || why == "" {
+			return nil, fmt.Errorf("--explain: %q is not NAME=TEXT", text)
+		}
+		explained[finance.CheckName(name)] = why
+	}
+	return explained, nil
+}
+
 func newBooksClose(cfg *settings.Config) *cobra.Command {
 	var by, reason string
+	var explain []string
 	cmd := &cobra.Command{
-		Use:   "close MONTH --by HANDLE --reason TEXT",
+		Use:   "close MONTH [--explain NAME=TEXT]… --by HANDLE --reason TEXT",
 		Short: "Propose to close a month for good",
 		Long: `Propose to close a month for good; somebody else closes it, with 'devolve proposal approve'. Months are closed in their order; the
 first that is closed closes what is before it too. It is refused before the month is over, while money left that nobody has
-explained, while an event of the month or of before is parked, and while payouts stand still. The last line is the proposal's id.`,
+explained, while an event of the month or of before is parked, while payouts stand still, and while something that 'devolve books checklist' lists is missing and
+not explained, each with --explain NAME=TEXT. The last line is the proposal's id.`,
 		Example: "  devolve books close 2026-10 --by maria.souza --reason conferido",
 		Args:    cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -154,11 +211,16 @@ explained, while an event of the month or of before is parked, and while payouts
 			if err != nil {
 				return err
 			}
+			explained, err := explanations(explain)
+			if err != nil {
+				return err
+			}
 			return cli.Propose(cmd, cfg, by, func(ctx context.Context, desk *approval.Desk, who staff.Principal) (staff.Proposal, error) {
-				return desk.CloseMonth(ctx, who, month, reason)
+				return desk.CloseMonth(ctx, who, month, explained, reason)
 			})
 		},
 	}
+	cmd.Flags().StringArrayVar(&explain, "explain", nil, "why it is closed without something of its list, such as bank=\"no statement of the closed account\"; one for each")
 	return cli.ProposerFlags(cmd, &by, &reason)
 }
 

@@ -54,7 +54,7 @@ func (c *causes) note(raw wire.Raw) {
 		}
 		c.beside = beside{raw.Sequence, correlation}
 	case cause == "system":
-		byPeople := kind == "conversion" && !restated || kind == "book" || kind == "ruling" || kind == "terms" || kind == "limit" && seal.Of(raw.Header).Previous != ""
+		byPeople := kind == "conversion" && !restated || kind == "book" || kind == "ruling" || kind == "terms" || kind == "remittance" || kind == "entry" || kind == "limit" && seal.Of(raw.Header).Previous != ""
 		if !strings.HasPrefix(raw.Header.Get(wire.HeaderActor), "system") || byPeople {
 			c.wrong[raw.Sequence] = "nothing does that by itself"
 		}

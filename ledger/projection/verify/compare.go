@@ -78,6 +78,7 @@ func (r *replayed) sums() (map[string]*shopper, map[account]int64) {
 func (r *replayed) compare(ctx context.Context, queries *dbsqlc.Queries, report *Report) error {
 	shoppers, book := r.sums()
 	report.Shoppers = len(shoppers)
+	r.postReceipts(book, report)
 	for _, step := range []func() error{
 		func() error { return r.compareConversions(ctx, queries, report) },
 		func() error { return r.compareClicks(ctx, queries, report) },
@@ -86,6 +87,7 @@ func (r *replayed) compare(ctx context.Context, queries *dbsqlc.Queries, report 
 		func() error { return r.comparePixIDs(ctx, queries, report) },
 		func() error { return r.compareClosings(ctx, queries, report) },
 		func() error { return r.compareLimits(ctx, queries, report) },
+		func() error { return r.compareReceipts(ctx, queries, report) },
 		func() error { return compareBalances(ctx, queries, shoppers, report) },
 		func() error { return comparePostings(ctx, queries, book, report) },
 	} {
@@ -126,14 +128,15 @@ func (r *replayed) compareConversions(ctx context.Context, queries *dbsqlc.Queri
 }
 
 func (s sale) describe() string {
-	return fmt.Sprintf("event %d, %s of user %q, sale %d, commission %d, cashback %d at %d, reserved %d, paid %d, click %q, contested by %q, over by %d, scheme %d",
-		s.sequence, s.status(), s.User, s.Sale, s.Commission, s.Cashback, s.Rate, s.Reserved, s.Paid, s.Click, s.Contested, s.over(), s.Scheme)
+	return fmt.Sprintf("event %d, %s of user %q, sale %d, commission %d, cashback %d at %d, reserved %d, paid %d, click %q, contested by %q, over by %d, scheme %d, received %d, written off %d",
+		s.sequence, s.status(), s.User, s.Sale, s.Commission, s.Cashback, s.Rate, s.Reserved, s.Paid, s.Click, s.Contested, s.over(), s.Scheme, s.Received, s.WrittenOff)
 }
 
 func describeRow(row dbsqlc.Conversion) string {
-	return fmt.Sprintf("event %d, %s of user %q, sale %d, commission %d, cashback %d at %d, reserved %d, paid %d, click %q, contested by %q, over by %d, scheme %d",
+	return fmt.Sprintf("event %d, %s of user %q, sale %d, commission %d, cashback %d at %d, reserved %d, paid %d, click %q, contested by %q, over by %d, scheme %d, received %d, written off %d",
 		row.Seq, row.Status, optional(row.UserID), row.SaleCents, row.CommissionCents, row.CashbackCents, row.RateBps,
-		row.ReservedCents, row.PaidCents, optional(row.ClickID), optional(row.ContestedBy), row.OverCents, row.Scheme)
+		row.ReservedCents, row.PaidCents, optional(row.ClickID), optional(row.ContestedBy), row.OverCents, row.Scheme,
+		row.ReceivedCents, row.WrittenOffCents)
 }
 
 func optional(id uuid.NullUUID) string {

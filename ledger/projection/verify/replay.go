@@ -28,6 +28,9 @@ type sale struct {
 	Cashback   int64     `json:"cashback_cents"`
 	Reserved   int64     `json:"reserved_cents"`
 	Paid       int64     `json:"paid_cents"`
+	Received   int64     `json:"received_cents"`
+	WrittenOff int64     `json:"written_off_cents"`
+	Receipts   string    `json:"receipts"`
 	Click      string    `json:"click_id"`
 	Payout     string    `json:"payout_id"`
 	Attributed string    `json:"attributed_at"`
@@ -134,6 +137,7 @@ type replayed struct {
 	limits   []limitChange
 	scheme   int64 // of new sales
 	pixIDs   pixIDs
+	receipts receipts
 	seals    *seals
 	write    write
 }
@@ -143,6 +147,7 @@ func replay(ctx context.Context, log *eventlog.Log, node string, queries *dbsqlc
 	r := &replayed{
 		hash: make([]byte, sha256.Size), mirrored: make([]byte, sha256.Size), sales: make(map[string]sale), clicks: make(map[string]click), terms: make(map[string]bool),
 		payouts: make(map[string]payout), runs: make(map[string]run), pixIDs: newPixIDs(),
+		receipts: receipts{remittances: make(map[string]*remittance)},
 	}
 	var err error
 	if r.seals, err = openSeals(ctx, log, queries); err != nil || report.Sequence == 0 {
@@ -234,6 +239,7 @@ func (r *replayed) take(raw wire.Raw, report *Report) error {
 		body.Conversion.sequence = int64(raw.Sequence)
 		r.checkStep(id, raw.Header.Get(wire.HeaderType), body.Conversion, report)
 		r.checkScheme(id, raw.Header.Get(wire.HeaderType), body.Conversion, report)
+		r.checkReceipts(id, raw.Header.Get(wire.HeaderType), body.Conversion, report)
 		r.sales[id] = body.Conversion
 		r.checkCashback(id, body.Conversion, report)
 	case "payout":
@@ -277,6 +283,10 @@ func (r *replayed) take(raw wire.Raw, report *Report) error {
 		return r.takeScheme(raw, report)
 	case "limit":
 		return r.takeLimit(raw, report)
+	case "remittance":
+		return r.takeRemittance(id, raw, report)
+	case "entry":
+		return r.takeEntry(raw, report)
 	case "sealing", "ruling": // what they say, the seals note
 	default:
 		report.blame(wrongLog, fmt.Sprintf("event %d", raw.Sequence), "a known kind of subject", raw.Subject)

@@ -64,6 +64,9 @@ func (s sale) post(book map[account]int64) {
 	user("paid", of.paid)
 	user("canceled", of.canceled)
 	book[account{"bank", ""}] += of.paid
+	book[account{"receivable", s.Network}] += s.Received + s.WrittenOff
+	book[account{"unallocated", s.Network}] -= s.Received
+	book[account{"bad_debts", ""}] -= s.WrittenOff
 	book[account{"paid_contra", ""}] -= of.paid
 	book[account{"canceled_contra", ""}] -= of.canceled
 	if s.Scheme != byApproval {

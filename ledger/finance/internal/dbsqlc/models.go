@@ -41,6 +41,8 @@ type Conversion struct {
 	HeldAt          *time.Time
 	OverCents       money.Cents
 	Scheme          int16
+	ReceivedCents   money.Cents
+	WrittenOffCents money.Cents
 }
 
 type LimitChange struct {

@@ -9,6 +9,41 @@ import (
 	"context"
 )
 
+// iteratorForCopyAllocations implements pgx.CopyFromSource.
+type iteratorForCopyAllocations struct {
+	rows                 []CopyAllocationsParams
+	skippedFirstNextCall bool
+}
+
+func (r *iteratorForCopyAllocations) Next() bool {
+	if len(r.rows) == 0 {
+		return false
+	}
+	if !r.skippedFirstNextCall {
+		r.skippedFirstNextCall = true
+		return true
+	}
+	r.rows = r.rows[1:]
+	return len(r.rows) > 0
+}
+
+func (r iteratorForCopyAllocations) Values() ([]interface{}, error) {
+	return []interface{}{
+		r.rows[0].Seq,
+		r.rows[0].RemittanceID,
+		r.rows[0].ConversionID,
+		r.rows[0].Cents,
+	}, nil
+}
+
+func (r iteratorForCopyAllocations) Err() error {
+	return nil
+}
+
+func (q *Queries) CopyAllocations(ctx context.Context, arg []CopyAllocationsParams) (int64, error) {
+	return q.db.CopyFrom(ctx, []string{"allocations"}, []string{"seq", "remittance_id", "conversion_id", "cents"}, &iteratorForCopyAllocations{rows: arg})
+}
+
 // iteratorForCopyClicks implements pgx.CopyFromSource.
 type iteratorForCopyClicks struct {
 	rows                 []CopyClicksParams
@@ -215,6 +250,8 @@ func (r iteratorForCopyNewConversions) Values() ([]interface{}, error) {
 		r.rows[0].HeldAt,
 		r.rows[0].OverCents,
 		r.rows[0].Scheme,
+		r.rows[0].ReceivedCents,
+		r.rows[0].WrittenOffCents,
 	}, nil
 }
 
@@ -223,7 +260,7 @@ func (r iteratorForCopyNewConversions) Err() error {
 }
 
 func (q *Queries) CopyNewConversions(ctx context.Context, arg []CopyNewConversionsParams) (int64, error) {
-	return q.db.CopyFrom(ctx, []string{"conversions"}, []string{"id", "seq", "user_id", "status", "network", "transaction_id", "order_id", "click_id", "click_ref", "store_id", "store_slug", "store_name", "rate_bps", "loyalty", "sale_cents", "commission_cents", "cashback_cents", "reserved_cents", "paid_cents", "verdict", "reason", "payout_id", "occurred_at", "observed_at", "updated_at", "contested_by", "held_at", "over_cents", "scheme"}, &iteratorForCopyNewConversions{rows: arg})
+	return q.db.CopyFrom(ctx, []string{"conversions"}, []string{"id", "seq", "user_id", "status", "network", "transaction_id", "order_id", "click_id", "click_ref", "store_id", "store_slug", "store_name", "rate_bps", "loyalty", "sale_cents", "commission_cents", "cashback_cents", "reserved_cents", "paid_cents", "verdict", "reason", "payout_id", "occurred_at", "observed_at", "updated_at", "contested_by", "held_at", "over_cents", "scheme", "received_cents", "written_off_cents"}, &iteratorForCopyNewConversions{rows: arg})
 }
 
 // iteratorForCopyParked implements pgx.CopyFromSource.
@@ -298,4 +335,49 @@ func (r iteratorForCopyPostings) Err() error {
 
 func (q *Queries) CopyPostings(ctx context.Context, arg []CopyPostingsParams) (int64, error) {
 	return q.db.CopyFrom(ctx, []string{"postings"}, []string{"seq", "line", "account", "owner", "amount_cents", "at"}, &iteratorForCopyPostings{rows: arg})
+}
+
+// iteratorForCopyRemittances implements pgx.CopyFromSource.
+type iteratorForCopyRemittances struct {
+	rows                 []CopyRemittancesParams
+	skippedFirstNextCall bool
+}
+
+func (r *iteratorForCopyRemittances) Next() bool {
+	if len(r.rows) == 0 {
+		return false
+	}
+	if !r.skippedFirstNextCall {
+		r.skippedFirstNextCall = true
+		return true
+	}
+	r.rows = r.rows[1:]
+	return len(r.rows) > 0
+}
+
+func (r iteratorForCopyRemittances) Values() ([]interface{}, error) {
+	return []interface{}{
+		r.rows[0].ID,
+		r.rows[0].Seq,
+		r.rows[0].Network,
+		r.rows[0].PaymentID,
+		r.rows[0].PaidOn,
+		r.rows[0].BankAccount,
+		r.rows[0].CreditedCents,
+		r.rows[0].FeeCents,
+		r.rows[0].GainCents,
+		r.rows[0].Currency,
+		r.rows[0].ForeignCents,
+		r.rows[0].Lines,
+		r.rows[0].BookedBy,
+		r.rows[0].BookedAt,
+	}, nil
+}
+
+func (r iteratorForCopyRemittances) Err() error {
+	return nil
+}
+
+func (q *Queries) CopyRemittances(ctx context.Context, arg []CopyRemittancesParams) (int64, error) {
+	return q.db.CopyFrom(ctx, []string{"remittances"}, []string{"id", "seq", "network", "payment_id", "paid_on", "bank_account", "credited_cents", "fee_cents", "gain_cents", "currency", "foreign_cents", "lines", "booked_by", "booked_at"}, &iteratorForCopyRemittances{rows: arg})
 }

@@ -9,7 +9,15 @@ import (
 
 	"example.com/devolve/ledger/money"
 	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5/pgtype"
 )
+
+type Allocation struct {
+	Seq          int64
+	RemittanceID uuid.UUID
+	ConversionID uuid.UUID
+	Cents        int64
+}
 
 type Balance struct {
 	UserID        uuid.UUID
@@ -54,6 +62,8 @@ type Conversion struct {
 	HeldAt          *time.Time
 	OverCents       money.Cents
 	Scheme          int16
+	ReceivedCents   money.Cents
+	WrittenOffCents money.Cents
 }
 
 type Event struct {
@@ -123,6 +133,23 @@ type PixID struct {
 	PixID    string
 	PayoutID uuid.UUID
 	Seq      int64
+}
+
+type Remittance struct {
+	ID            uuid.UUID
+	Seq           int64
+	Network       string
+	PaymentID     string
+	PaidOn        pgtype.Date
+	BankAccount   string
+	CreditedCents money.Cents
+	FeeCents      money.Cents
+	GainCents     money.Cents
+	Currency      string
+	ForeignCents  money.Cents
+	Lines         int32
+	BookedBy      string
+	BookedAt      time.Time
 }
 
 type Verification struct {

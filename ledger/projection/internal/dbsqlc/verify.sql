@@ -52,3 +52,9 @@ SELECT seq, subject, digest FROM inbox_copies WHERE seq > @after ORDER BY seq LI
 
 -- name: LastInboxCopy :one
 SELECT coalesce(max(seq), 0)::bigint FROM inbox_copies;
+
+-- name: PageRemittances :many
+SELECT * FROM remittances WHERE seq > @after ORDER BY seq LIMIT @max_rows;
+
+-- name: PageAllocations :many
+SELECT * FROM allocations WHERE seq > @after ORDER BY seq LIMIT @max_rows;

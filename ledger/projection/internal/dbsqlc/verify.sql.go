@@ -165,6 +165,40 @@ func (q *Queries) ListLimitChanges(ctx context.Context) ([]LimitChange, error) {
 	return items, nil
 }
 
+const pageAllocations = `-- name: PageAllocations :many
+SELECT seq, remittance_id, conversion_id, cents FROM allocations WHERE seq > $1 ORDER BY seq LIMIT $2
+`
+
+type PageAllocationsParams struct {
+	After   int64
+	MaxRows int32
+}
+
+func (q *Queries) PageAllocations(ctx context.Context, arg PageAllocationsParams) ([]Allocation, error) {
+	rows, err := q.db.Query(ctx, pageAllocations, arg.After, arg.MaxRows)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []Allocation
+	for rows.Next() {
+		var i Allocation
+		if err := rows.Scan(
+			&i.Seq,
+			&i.RemittanceID,
+			&i.ConversionID,
+			&i.Cents,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const pageBalances = `-- name: PageBalances :many
 SELECT user_id, pending_cents, payable_cents, in_flight_cents, paid_cents, canceled_cents, pending_count, cashback_count, paid_count, canceled_count FROM balances WHERE user_id > $1 ORDER BY user_id LIMIT $2
 `
@@ -247,7 +281,7 @@ func (q *Queries) PageClicks(ctx context.Context, arg PageClicksParams) ([]PageC
 }
 
 const pageConversions = `-- name: PageConversions :many
-SELECT id, seq, user_id, status, network, transaction_id, order_id, click_id, click_ref, store_id, store_slug, store_name, rate_bps, loyalty, sale_cents, commission_cents, cashback_cents, reserved_cents, paid_cents, verdict, reason, payout_id, occurred_at, observed_at, updated_at, contested_by, held_at, over_cents, scheme FROM conversions WHERE id > $1 ORDER BY id LIMIT $2
+SELECT id, seq, user_id, status, network, transaction_id, order_id, click_id, click_ref, store_id, store_slug, store_name, rate_bps, loyalty, sale_cents, commission_cents, cashback_cents, reserved_cents, paid_cents, verdict, reason, payout_id, occurred_at, observed_at, updated_at, contested_by, held_at, over_cents, scheme, received_cents, written_off_cents FROM conversions WHERE id > $1 ORDER BY id LIMIT $2
 `
 
 type PageConversionsParams struct {
@@ -294,6 +328,8 @@ func (q *Queries) PageConversions(ctx context.Context, arg PageConversionsParams
 			&i.HeldAt,
 			&i.OverCents,
 			&i.Scheme,
+			&i.ReceivedCents,
+			&i.WrittenOffCents,
 		); err != nil {
 			return nil, err
 		}
@@ -456,6 +492,50 @@ func (q *Queries) PagePixIDs(ctx context.Context, arg PagePixIDsParams) ([]PixID
 	for rows.Next() {
 		var i PixID
 		if err := rows.Scan(&i.PixID, &i.PayoutID, &i.Seq); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const pageRemittances = `-- name: PageRemittances :many
+SELECT id, seq, network, payment_id, paid_on, bank_account, credited_cents, fee_cents, gain_cents, currency, foreign_cents, lines, booked_by, booked_at FROM remittances WHERE seq > $1 ORDER BY seq LIMIT $2
+`
+
+type PageRemittancesParams struct {
+	After   int64
+	MaxRows int32
+}
+
+func (q *Queries) PageRemittances(ctx context.Context, arg PageRemittancesParams) ([]Remittance, error) {
+	rows, err := q.db.Query(ctx, pageRemittances, arg.After, arg.MaxRows)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []Remittance
+	for rows.Next() {
+		var i Remittance
+		if err := rows.Scan(
+			&i.ID,
+			&i.Seq,
+			&i.Network,
+			&i.PaymentID,
+			&i.PaidOn,
+			&i.BankAccount,
+			&i.CreditedCents,
+			&i.FeeCents,
+			&i.GainCents,
+			&i.Currency,
+			&i.ForeignCents,
+			&i.Lines,
+			&i.BookedBy,
+			&i.BookedAt,
+		); err != nil {
 			return nil, err
 		}
 		items = append(items, i)

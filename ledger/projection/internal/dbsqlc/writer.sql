@@ -21,8 +21,9 @@ INSERT INTO postings (seq, line, account, owner, amount_cents, at) VALUES ($1, $
 -- name: CopyNewConversions :copyfrom
 INSERT INTO conversions (id, seq, user_id, status, network, transaction_id, order_id, click_id, click_ref, store_id, store_slug,
     store_name, rate_bps, loyalty, sale_cents, commission_cents, cashback_cents, reserved_cents, paid_cents, verdict, reason,
-    payout_id, occurred_at, observed_at, updated_at, contested_by, held_at, over_cents, scheme)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $29);
+    payout_id, occurred_at, observed_at, updated_at, contested_by, held_at, over_cents, scheme, received_cents,
+    written_off_cents)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31);
 
 -- name: UpdateConversions :execrows
 UPDATE conversions c SET
@@ -31,7 +32,8 @@ UPDATE conversions c SET
     sale_cents = n.sale_cents, commission_cents = n.commission_cents, cashback_cents = n.cashback_cents,
     reserved_cents = n.reserved_cents, paid_cents = n.paid_cents, verdict = n.verdict, reason = n.reason,
     payout_id = n.payout_id, occurred_at = n.occurred_at, observed_at = n.observed_at, updated_at = n.updated_at,
-    contested_by = n.contested_by, held_at = n.held_at, over_cents = n.over_cents, scheme = n.scheme
+    contested_by = n.contested_by, held_at = n.held_at, over_cents = n.over_cents, scheme = n.scheme,
+    received_cents = n.received_cents, written_off_cents = n.written_off_cents
 FROM (
     SELECT unnest(@ids::uuid[]) AS id, unnest(@seqs::bigint[]) AS seq,
            nullif(unnest(@user_ids::uuid[]), '00000000-0000-0000-0000-000000000000') AS user_id,
@@ -48,7 +50,8 @@ FROM (
            unnest(@updated_ats::timestamptz[]) AS updated_at,
            nullif(unnest(@contested_bys::uuid[]), '00000000-0000-0000-0000-000000000000') AS contested_by,
            nullif(unnest(@held_ats::timestamptz[]), '0001-01-01 00:00:00+00') AS held_at, unnest(@overs::bigint[]) AS over_cents,
-           unnest(@schemes::smallint[]) AS scheme
+           unnest(@schemes::smallint[]) AS scheme, unnest(@receiveds::bigint[]) AS received_cents,
+           unnest(@written_offs::bigint[]) AS written_off_cents
 ) n
 WHERE c.id = n.id;
 
@@ -117,3 +120,11 @@ INSERT INTO period_closings (month, through, seq, closed_by, reason, closed_at) 
 
 -- name: CopyLimitChanges :copyfrom
 INSERT INTO limit_changes (seq, limit_name, old_cents, new_cents, changed_by, cause, changed_at) VALUES ($1, $2, $3, $4, $5, $6, $7);
+
+-- name: CopyRemittances :copyfrom
+INSERT INTO remittances (id, seq, network, payment_id, paid_on, bank_account, credited_cents, fee_cents, gain_cents, currency, foreign_cents, lines, booked_by,
+    booked_at)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14);
+
+-- name: CopyAllocations :copyfrom
+INSERT INTO allocations (seq, remittance_id, conversion_id, cents) VALUES ($1, $2, $3, $4);

@@ -11,6 +11,7 @@ import (
 
 	"example.com/devolve/ledger/money"
 	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5/pgtype"
 )
 
 const addBalances = `-- name: AddBalances :exec
@@ -85,6 +86,13 @@ func (q *Queries) AdvanceCheckpoint(ctx context.Context, arg AdvanceCheckpointPa
 		return 0, err
 	}
 	return result.RowsAffected(), nil
+}
+
+type CopyAllocationsParams struct {
+	Seq          int64
+	RemittanceID uuid.UUID
+	ConversionID uuid.UUID
+	Cents        int64
 }
 
 type CopyClicksParams struct {
@@ -162,6 +170,8 @@ type CopyNewConversionsParams struct {
 	HeldAt          *time.Time
 	OverCents       money.Cents
 	Scheme          int16
+	ReceivedCents   money.Cents
+	WrittenOffCents money.Cents
 }
 
 type CopyPostingsParams struct {
@@ -171,6 +181,23 @@ type CopyPostingsParams struct {
 	Owner       string
 	AmountCents money.Cents
 	At          time.Time
+}
+
+type CopyRemittancesParams struct {
+	ID            uuid.UUID
+	Seq           int64
+	Network       string
+	PaymentID     string
+	PaidOn        pgtype.Date
+	BankAccount   string
+	CreditedCents money.Cents
+	FeeCents      money.Cents
+	GainCents     money.Cents
+	Currency      string
+	ForeignCents  money.Cents
+	Lines         int32
+	BookedBy      string
+	BookedAt      time.Time
 }
 
 const getCheckpoint = `-- name: GetCheckpoint :one
@@ -360,7 +387,8 @@ UPDATE conversions c SET
     sale_cents = n.sale_cents, commission_cents = n.commission_cents, cashback_cents = n.cashback_cents,
     reserved_cents = n.reserved_cents, paid_cents = n.paid_cents, verdict = n.verdict, reason = n.reason,
     payout_id = n.payout_id, occurred_at = n.occurred_at, observed_at = n.observed_at, updated_at = n.updated_at,
-    contested_by = n.contested_by, held_at = n.held_at, over_cents = n.over_cents, scheme = n.scheme
+    contested_by = n.contested_by, held_at = n.held_at, over_cents = n.over_cents, scheme = n.scheme,
+    received_cents = n.received_cents, written_off_cents = n.written_off_cents
 FROM (
     SELECT unnest($1::uuid[]) AS id, unnest($2::bigint[]) AS seq,
            nullif(unnest($3::uuid[]), '00000000-0000-0000-0000-000000000000') AS user_id,
@@ -377,7 +405,8 @@ FROM (
            unnest($23::timestamptz[]) AS updated_at,
            nullif(unnest($24::uuid[]), '00000000-0000-0000-0000-000000000000') AS contested_by,
            nullif(unnest($25::timestamptz[]), '0001-01-01 00:00:00+00') AS held_at, unnest($26::bigint[]) AS over_cents,
-           unnest($27::smallint[]) AS scheme
+           unnest($27::smallint[]) AS scheme, unnest($28::bigint[]) AS received_cents,
+           unnest($29::bigint[]) AS written_off_cents
 ) n
 WHERE c.id = n.id
 `
@@ -410,6 +439,8 @@ type UpdateConversionsParams struct {
 	HeldAts      []time.Time
 	Overs        []int64
 	Schemes      []int16
+	Receiveds    []int64
+	WrittenOffs  []int64
 }
 
 func (q *Queries) UpdateConversions(ctx context.Context, arg UpdateConversionsParams) (int64, error) {
@@ -441,6 +472,8 @@ func (q *Queries) UpdateConversions(ctx context.Context, arg UpdateConversionsPa
 		arg.HeldAts,
 		arg.Overs,
 		arg.Schemes,
+		arg.Receiveds,
+		arg.WrittenOffs,
 	)
 	if err != nil {
 		return 0, err

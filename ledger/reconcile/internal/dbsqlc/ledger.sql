@@ -49,3 +49,11 @@ SELECT EXISTS (SELECT FROM events WHERE seq = @seq);
 
 -- name: HasNetwork :one
 SELECT (EXISTS (SELECT FROM partners WHERE name = @network) OR EXISTS (SELECT FROM conversions WHERE network = @network))::boolean;
+
+-- name: ListBankLines :many
+-- What moved on our bank accounts, as the book has it: a remittance on the day that it names, and an entry by hand when it was approved.
+SELECT p.seq, p.line, p.amount_cents, p.at, r.paid_on, coalesce(r.id::text, '')::text AS remittance
+FROM postings p LEFT JOIN remittances r ON r.seq = p.seq
+WHERE p.account = 'bank_account'
+  AND (r.paid_on BETWEEN @first_day::date AND @last_day::date OR r.id IS NULL AND p.at >= @since::timestamptz AND p.at < @until::timestamptz)
+ORDER BY p.seq, p.line LIMIT @max_rows;

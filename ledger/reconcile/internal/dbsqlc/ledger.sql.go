@@ -11,6 +11,7 @@ import (
 
 	"example.com/devolve/ledger/money"
 	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5/pgtype"
 )
 
 const cutPayments = `-- name: CutPayments :one
@@ -47,6 +48,65 @@ func (q *Queries) HasNetwork(ctx context.Context, network string) (bool, error) 
 	var column_1 bool
 	err := row.Scan(&column_1)
 	return column_1, err
+}
+
+const listBankLines = `-- name: ListBankLines :many
+SELECT p.seq, p.line, p.amount_cents, p.at, r.paid_on, coalesce(r.id::text, '')::text AS remittance
+FROM postings p LEFT JOIN remittances r ON r.seq = p.seq
+WHERE p.account = 'bank_account'
+  AND (r.paid_on BETWEEN $1::date AND $2::date OR r.id IS NULL AND p.at >= $3::timestamptz AND p.at < $4::timestamptz)
+ORDER BY p.seq, p.line LIMIT $5
+`
+
+type ListBankLinesParams struct {
+	FirstDay pgtype.Date
+	LastDay  pgtype.Date
+	Since    time.Time
+	Until    time.Time
+	MaxRows  int32
+}
+
+type ListBankLinesRow struct {
+	Seq         int64
+	Line        int16
+	AmountCents money.Cents
+	At          time.Time
+	PaidOn      pgtype.Date
+	Remittance  string
+}
+
+// What moved on our bank accounts, as the book has it: a remittance on the day that it names, and an entry by hand when it was approved.
+func (q *Queries) ListBankLines(ctx context.Context, arg ListBankLinesParams) ([]ListBankLinesRow, error) {
+	rows, err := q.db.Query(ctx, listBankLines,
+		arg.FirstDay,
+		arg.LastDay,
+		arg.Since,
+		arg.Until,
+		arg.MaxRows,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ListBankLinesRow
+	for rows.Next() {
+		var i ListBankLinesRow
+		if err := rows.Scan(
+			&i.Seq,
+			&i.Line,
+			&i.AmountCents,
+			&i.At,
+			&i.PaidOn,
+			&i.Remittance,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const listPayouts = `-- name: ListPayouts :many

@@ -350,11 +350,16 @@ const injectedRtkApi = api.injectEndpoints({
     listPeriods: build.query<ListPeriodsApiResponse, ListPeriodsApiArg>({
       query: () => ({ url: `/api/v1/finance/periods` }),
     }),
+    getPeriodChecklist: build.query<GetPeriodChecklistApiResponse, GetPeriodChecklistApiArg>({
+      query: (queryArg) => ({
+        url: `/api/v1/finance/periods/${encodeURIComponent(String(queryArg.month))}/checklist`,
+      }),
+    }),
     closePeriod: build.mutation<ClosePeriodApiResponse, ClosePeriodApiArg>({
       query: (queryArg) => ({
         url: `/api/v1/finance/periods/${encodeURIComponent(String(queryArg.month))}/close`,
         method: 'POST',
-        body: queryArg.reasonRequest,
+        body: queryArg.closePeriodRequest,
       }),
     }),
   }),
@@ -644,10 +649,14 @@ export type GetIncomeStatementApiArg = {
 }
 export type ListPeriodsApiResponse = /** status 200 The months. */ AccountingPeriod[]
 export type ListPeriodsApiArg = void
+export type GetPeriodChecklistApiResponse = /** status 200 The list. */ PeriodCheck[]
+export type GetPeriodChecklistApiArg = {
+  month: string
+}
 export type ClosePeriodApiResponse = /** status 202 The proposal. */ Proposal
 export type ClosePeriodApiArg = {
   month: string
-  reasonRequest: ReasonRequest
+  closePeriodRequest: ClosePeriodRequest
 }
 export type StaffLoginResponse = {
   /** For `X-Staff-Token`. */
@@ -1528,4 +1537,21 @@ export type AccountingPeriod = {
   postings: number
   /** Sum of the credits. */
   movedCents: number
+}
+export type PeriodCheckName =
+  'provider' | 'bank' | 'breaks' | 'networks' | 'receipts' | 'in_flight' | 'quarantine' | 'verified'
+export type PeriodCheck = {
+  name: PeriodCheckName
+  ok: boolean
+  /** How many are missing: days, breaks, networks, payouts, deliveries or differences. */
+  count: number
+  /** The first of them: a day such as 2026-11-20, or networks. */
+  detail: string
+}
+export type ClosePeriodRequest = {
+  reason: string
+  /** Why the month is closed without what its list lacks, by name. */
+  explained?: {
+    [key: string]: string
+  }
 }

@@ -135,6 +135,7 @@ const tagged = generatedApi.enhanceEndpoints({
     getTrialBalance: { providesTags: ['Book'] },
     getIncomeStatement: { providesTags: ['Book'] },
     listPeriods: { providesTags: ['Book'] },
+    getPeriodChecklist: { providesTags: ['Book', 'Breaks', 'Quarantine', 'Reconciliations'] },
     closePeriod: { invalidatesTags: ['Overview', 'Proposals', 'Audit'] },
   },
 })
@@ -329,5 +330,6 @@ export const {
   useGetTrialBalanceQuery,
   useGetIncomeStatementQuery,
   useListPeriodsQuery,
+  useGetPeriodChecklistQuery,
   useClosePeriodMutation,
 } = api

@@ -1,11 +1,13 @@
+import { skipToken } from '@reduxjs/toolkit/query'
 import { useState } from 'react'
 import { useAlert } from '@/ui/alert/alert-context'
 import { TextField } from '@/ui/text-field'
 import { formatLongMonth } from '@/lib/format'
-import { useClosePeriodMutation } from '../api/index'
+import { useClosePeriodMutation, useGetPeriodChecklistQuery } from '../api/index'
 import { refusalOf } from '../api/refusal'
 import { ReasonDialog } from '../dialog/reason-dialog'
 import { closingRefusal } from '../words/refusals'
+import { Checklist } from './checklist'
 
 interface CloseDialogProps {
   /** "2026-10"; null while nothing is asked. */
@@ -19,13 +21,26 @@ export function CloseDialog({ month, onClose }: CloseDialogProps) {
   const showAlert = useAlert()
   const [typed, setTyped] = useState('')
   const [wrong, setWrong] = useState(false)
+  const [explained, setExplained] = useState<Readonly<Record<string, string>>>({})
+  const [marked, setMarked] = useState(false)
+  const checklist = useGetPeriodChecklistQuery(month === null ? skipToken : { month }, {
+    refetchOnMountOrArgChange: true,
+  })
+  const checks = checklist.currentData
   const name = month === null ? '' : formatLongMonth(month)
 
   const confirm = async (reason: string) => {
     const fits = typed.trim() === month
+    const missing = checks?.filter(({ ok }) => !ok).map(({ name }) => name)
+    const unexplained = missing?.some((name) => (explained[name] ?? '').trim() === '') ?? true
     setWrong(!fits)
-    if (!fits) return undefined
-    const { error } = await close({ month, reasonRequest: { reason } })
+    setMarked(unexplained)
+    if (!fits || missing === undefined || unexplained) return undefined
+    const said = Object.fromEntries(missing.map((name) => [name, explained[name] ?? '']))
+    const { error } = await close({
+      month,
+      closePeriodRequest: { reason, ...(missing.length > 0 && { explained: said }) },
+    })
     return closingRefusal(refusalOf(error))
   }
 
@@ -52,9 +67,21 @@ export function CloseDialog({ month, onClose }: CloseDialogProps) {
           showAlert({ severity: 'success', message: `Proposto. Outra pessoa decide se ${name} é fechado.` })
         setTyped('')
         setWrong(false)
+        setExplained({})
+        setMarked(false)
         onClose()
       }}
     >
+      <Checklist
+        checks={checks}
+        error={checklist.error}
+        retry={() => void checklist.refetch()}
+        explained={explained}
+        marked={marked}
+        onExplain={(name, why) => {
+          setExplained((before) => ({ ...before, [name]: why }))
+        }}
+      />
       <TextField
         label={`Digite ${month ?? ''} para confirmar`}
         name="month"

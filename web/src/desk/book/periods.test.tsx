@@ -5,7 +5,7 @@ import * as files from '@/lib/save-file'
 import { problem } from '@/testing/handlers'
 import { accessibilityViolations } from '@/testing/render'
 import { server } from '@/testing/server'
-import { makeProposal } from '../testing/check-factories'
+import { makeChecklist, makeProposal } from '../testing/check-factories'
 import { meWith } from '../testing/handlers'
 import { renderDesk, usableButton } from '../testing/render'
 
@@ -95,6 +95,7 @@ it('proposes to close a month that was written out, with its reason', async () =
   )
   const { user, dialog } = await openDialog()
   expect(dialog).toHaveTextContent('Depois de aprovado, não pode ser desfeito.')
+  await within(dialog).findByText('Conferido com o banco')
   const month = within(dialog).getByLabelText(/Digite 2026-09/)
   await user.type(month, '2026-10')
   await user.type(within(dialog).getByLabelText(/Motivo/), 'Tudo conferido')
@@ -110,6 +111,37 @@ it('proposes to close a month that was written out, with its reason', async () =
   expect(sent).toEqual([['2026-09', { reason: 'Tudo conferido' }]])
 })
 
+it('wants what a month lacks explained, each by itself', async () => {
+  const sent: unknown[] = []
+  server.use(
+    http.get('*/api/v1/finance/periods/:month/checklist', () =>
+      HttpResponse.json(
+        makeChecklist({ bank: { count: 3, detail: '2026-09-28' }, networks: { detail: 'rede-um' } }),
+      ),
+    ),
+    http.post('*/api/v1/finance/periods/:month/close', async ({ request }) => {
+      sent.push(await request.json())
+      return HttpResponse.json(makeProposal(), { status: 202 })
+    }),
+  )
+  const { user, dialog } = await openDialog()
+  const bank = await within(dialog).findByLabelText(/conferido com o banco/)
+  expect(bank).toHaveAccessibleDescription('3 dias sem conferir com o banco, a partir de 28/09/2026.')
+  await user.type(within(dialog).getByLabelText(/Digite 2026-09/), '2026-09')
+  await user.type(within(dialog).getByLabelText(/Motivo/), 'Tudo conferido')
+  await user.type(bank, 'Conta encerrada')
+  await user.click(within(dialog).getByRole('button', { name: 'Propor o fechamento' }))
+  const networks = within(dialog).getByLabelText(/comissões conferidas/)
+  expect(networks).toHaveAccessibleDescription(/Explique, ou resolva antes de fechar/)
+  expect(sent).toEqual([])
+  await user.type(networks, 'Rede encerrou')
+  await user.click(within(dialog).getByRole('button', { name: 'Propor o fechamento' }))
+  expect(await screen.findByText(/^Proposto/)).toBeVisible()
+  expect(sent).toEqual([
+    { reason: 'Tudo conferido', explained: { bank: 'Conta encerrada', networks: 'Rede encerrou' } },
+  ])
+})
+
 it.each([
   ['period_not_over', 'Este mês ainda não acabou.'],
   ['period_order', 'Há um mês anterior em aberto.'],
@@ -119,6 +151,7 @@ it.each([
 ])('says in words that it is refused: %s', async (code, sentence) => {
   server.use(http.post('*/api/v1/finance/periods/:month/close', () => problem(409, code, 'Recusado.')))
   const { user, dialog } = await openDialog()
+  await within(dialog).findByText('Conferido com o banco')
   await user.type(within(dialog).getByLabelText(/Digite 2026-09/), '2026-09')
   await user.type(within(dialog).getByLabelText(/Motivo/), 'Tudo conferido')
   await user.click(within(dialog).getByRole('button', { name: 'Propor o fechamento' }))

@@ -4,6 +4,8 @@ import type {
   BreakStory,
   FoundBreak,
   IncomeStatement,
+  PeriodCheck,
+  PeriodCheckName,
   Proposal,
   ReconciliationBreak,
   ReconciliationResult,
@@ -15,6 +17,30 @@ import { me, members } from './factories'
 export const runId = '0e000000-0000-4000-8000-000000000001'
 export const breakId = '0d000000-0000-4000-8000-000000000001'
 export const payoutId = '0c000000-0000-4000-8000-000000000001'
+
+const checkNames: readonly PeriodCheckName[] = [
+  'provider',
+  'bank',
+  'breaks',
+  'networks',
+  'receipts',
+  'in_flight',
+  'quarantine',
+  'verified',
+]
+
+/** A month that lacks what is named. */
+export function makeChecklist(
+  missing: Partial<Record<PeriodCheckName, Partial<PeriodCheck>>> = {},
+): PeriodCheck[] {
+  return checkNames.map((name) => ({
+    name,
+    ok: missing[name] === undefined,
+    count: missing[name] === undefined ? 0 : 1,
+    detail: '',
+    ...missing[name],
+  }))
+}
 
 export function makeTrialBalance(at: string, more: Partial<TrialBalance> = {}): TrialBalance {
   return {

@@ -4,6 +4,7 @@ import {
   makeBreak,
   makeBreaks,
   makeIncome,
+  makeChecklist,
   makePeriods,
   makeProposal,
   makeResult,
@@ -20,6 +21,7 @@ export const checkHandlers: RequestHandler[] = [
   http.get('*/api/v1/finance/income-statement', ({ request }) =>
     HttpResponse.json(makeIncome(new URL(request.url).searchParams.get('month') ?? '')),
   ),
+  http.get('*/api/v1/finance/periods/:month/checklist', () => HttpResponse.json(makeChecklist())),
   http.get('*/api/v1/finance/periods', () => HttpResponse.json(makePeriods())),
   http.get('*/api/v1/finance/proposals', () => HttpResponse.json([makeProposal()])),
   http.get('*/api/v1/finance/proposals/:id', () => HttpResponse.json(makeProposal())),

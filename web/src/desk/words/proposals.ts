@@ -4,6 +4,7 @@ import type { IconName } from '@/ui/icon'
 import type { Proposal } from '../api/generated'
 import type { Tone } from '@/ui/badge'
 import { categoryLabel, reasonLabel } from './breaks'
+import { checkTitle, missingText } from './checklist'
 import { haltKind, parkedWords } from './integrity'
 import { limitTitle } from './limits'
 
@@ -55,6 +56,13 @@ class Payload {
     return this.values[name] === true
   }
 
+  within(name: string): Payload {
+    const value = this.values[name]
+    return new Payload(
+      typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : {},
+    )
+  }
+
   list(name: string): readonly Payload[] {
     const value = this.values[name]
     return Array.isArray(value) ? value.map((one: Record<string, unknown>) => new Payload(one)) : []
@@ -89,7 +97,22 @@ const kinds: ReadonlyMap<string, Words> = new Map<string, Words>([
       title: 'Fechar um mês',
       effect: (p) =>
         `O balancete de ${formatLongMonth(p.text('month'))} fica como está para sempre. O que chegar depois, correções inclusive, entra no mês que estiver aberto. Não pode ser desfeito.`,
-      facts: (p) => [{ name: 'Mês', value: formatLongMonth(p.text('month')) }],
+      facts: (p) => [
+        { name: 'Mês', value: formatLongMonth(p.text('month')) },
+        ...p
+          .list('checks')
+          .filter((check) => !check.flag('ok'))
+          .map((check) => ({
+            name: checkTitle(check.text('name')),
+            value: `${missingText(check.text('name'), check.number('count') ?? 0, check.text('detail'))} Explicação: ${p.within('explained').text(check.text('name'))}`,
+          })),
+        ...(p.list('checks').some((check) => !check.flag('ok'))
+          ? []
+          : p
+              .list('checks')
+              .slice(0, 1)
+              .map(() => ({ name: 'Lista de fechamento', value: 'Tudo em ordem' }))),
+      ],
     },
   ],
   [

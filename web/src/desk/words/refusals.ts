@@ -7,6 +7,7 @@ const closing = new Map([
     'Este mês ainda não acabou. Ele pode ser fechado a partir do primeiro dia do mês seguinte.',
   ],
   ['period_order', 'Há um mês anterior em aberto. Os meses são fechados em ordem: feche aquele primeiro.'],
+  ['period_unexplained', 'Falta algo neste mês. Resolva ou explique cada item da lista.'],
   ['period_closed', 'Este mês já está fechado. Atualize a página para ver quem o fechou.'],
   [
     'payouts_blocked',

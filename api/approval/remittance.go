@@ -1,0 +1,74 @@
+package approval
+
+import (
+	"context"
+	"errors"
+
+	"example.com/devolve/api/staff"
+	"example.com/devolve/ledger"
+	"example.com/devolve/ledger/money"
+	"example.com/devolve/ledger/remittance"
+)
+
+// Remittances keep what networks paid; see remittance.Desk.
+type Remittances interface {
+	Prepare(ctx context.Context, r ledger.Remittance, rows []remittance.Row, by string) (ledger.Remittance, remittance.Weighed, error)
+}
+
+// Receiver books what networks paid; see remittance.Keeper.
+type Receiver interface {
+	Accept(ctx context.Context, id ledger.RemittanceID, digest string, by ledger.By) error
+}
+
+// RemittanceProposed is what booking a remittance proposes, with what it does to its sales as they were then.
+type RemittanceProposed struct {
+	ID            ledger.RemittanceID `json:"id"`
+	Network       string              `json:"network"`
+	PaymentID     string              `json:"paymentId"`
+	PaidOn        string              `json:"paidOn"`
+	BankAccount   string              `json:"bankAccount"`
+	CreditedCents money.Cents         `json:"creditedCents"`
+	FeeCents      money.Cents         `json:"feeCents"`
+	GainCents     money.Cents         `json:"gainCents"`
+	Foreign       ledger.ForeignSum   `json:"foreign,omitzero"`
+	TotalCents    money.Cents         `json:"totalCents"`
+	Digest        string              `json:"digest"`
+	Sales         int                 `json:"sales"`
+	InFull        int                 `json:"inFull"`
+	Short         int                 `json:"short"`
+	ShortCents    money.Cents         `json:"shortCents"`
+	Over          int                 `json:"over"`
+	OverCents     money.Cents         `json:"overCents"`
+	Unknown       int                 `json:"unknown"`
+	UnknownCents  money.Cents         `json:"unknownCents"`
+}
+
+// BookRemittance proposes that what a network paid is in the book, and that sales get their parts of it. It refuses as remittance.Desk.Prepare and
+// staff.Proposals.Propose do.
+func (d *Desk) BookRemittance(ctx context.Context, who staff.Principal, r ledger.Remittance, rows []remittance.Row, reason string) (staff.Proposal, error) {
+	if err := mayPropose(who, reason); err != nil {
+		return staff.Proposal{}, err
+	}
+	r, w, err := d.config.Remittances.Prepare(ctx, r, rows, who.Actor())
+	if err != nil {
+		return staff.Proposal{}, err
+	}
+	return d.Propose(ctx, who, staff.Draft{Kind: KindRemittance, Subject: "remittance:" + r.ID.String(), Reason: reason, Payload: RemittanceProposed{
+		ID: r.ID, Network: r.Network, PaymentID: r.PaymentID, PaidOn: r.PaidOn, BankAccount: r.BankAccount, CreditedCents: r.CreditedCents, FeeCents: r.FeeCents,
+		GainCents: r.GainCents, Foreign: r.Foreign, TotalCents: r.TotalCents(), Digest: r.Digest, Sales: w.Sales, InFull: w.InFull, Short: w.Short,
+		ShortCents: w.ShortCents, Over: w.Over, OverCents: w.OverCents, Unknown: w.Unknown, UnknownCents: w.UnknownSum,
+	}})
+}
+
+// carryOutRemittance books it. One that was prepared anew since is the last word: whoever decided saw another.
+func (d *Desk) carryOutRemittance(ctx context.Context, p staff.Proposal) error {
+	var r RemittanceProposed
+	if err := p.Read(&r); err != nil {
+		return err
+	}
+	err := d.config.Receiver.Accept(ctx, r.ID, r.Digest, p.By())
+	if errors.Is(err, remittance.ErrNotFound) || errors.Is(err, remittance.ErrReplaced) {
+		return &staff.RefusalError{Detail: err.Error()}
+	}
+	return final(err)
+}

@@ -1,0 +1,130 @@
+package finance
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgtype"
+
+	"example.com/devolve/internal/brazil"
+	"example.com/devolve/ledger"
+	"example.com/devolve/ledger/finance/internal/dbsqlc"
+)
+
+// CheckName is what is looked at before a month is closed.
+type CheckName string
+
+// What is looked at, in the order in which it is listed.
+const (
+	CheckProvider   CheckName = "provider"   // each day is compared with the Pix provider
+	CheckBank       CheckName = "bank"       // and with a bank
+	CheckBreaks     CheckName = "breaks"     // nothing high or critical is unexplained
+	CheckNetworks   CheckName = "networks"   // each network's report of the last day is compared
+	CheckReceipts   CheckName = "receipts"   // what networks paid is with its sales
+	CheckInFlight   CheckName = "in_flight"  // no payout of the month is under way
+	CheckQuarantine CheckName = "quarantine" // no delivery of the month waits
+	CheckVerified   CheckName = "verified"   // everything was recomputed since its end, and agrees
+)
+
+// Checked is one line of the list.
+type Checked struct {
+	Name CheckName `json:"name"`
+	OK   bool      `json:"ok"`
+	// Count is how many are missing: days, breaks, networks, payouts or deliveries; Detail names the first, such as a day or networks.
+	Count  int    `json:"count,omitempty"`
+	Detail string `json:"detail,omitempty"`
+}
+
+// maxNamedNetworks is how many networks a line names.
+const maxNamedNetworks = 20
+
+// Checklist says what a month has before it is closed. What is not there has to be explained by whoever prepares its closing.
+func (b *Books) Checklist(ctx context.Context, month ledger.Month) (list []Checked, sequence uint64, err error) {
+	begin, end := month.Begin(brazil.Location), month.Next().Begin(brazil.Location)
+	first, last := dateOf(begin), dateOf(end.AddDate(0, 0, -1))
+	err = b.read(ctx, func(queries *dbsqlc.Queries, closings []Closing, at uint64) error {
+		sequence, list = at, nil
+		fence := int64(Fence(closings, end))
+		for _, check := range []struct {
+			name CheckName
+			look func() (count int, detail string, err error)
+		}{
+			{CheckProvider, func() (int, string, error) { return uncompared(ctx, queries, first, last, "provider") }},
+			{CheckBank, func() (int, string, error) { return uncompared(ctx, queries, first, last, "bank") }},
+			{CheckBreaks, func() (int, string, error) {
+				count, err := queries.CountHighBreaks(ctx, last)
+				return int(count), "", err
+			}},
+			{CheckNetworks, func() (int, string, error) {
+				names, err := queries.ListUncomparedNetworks(ctx, dbsqlc.ListUncomparedNetworksParams{
+					Since: begin, Until: end, UntilFence: fence, LastDay: last, MaxRows: maxNetworks,
+				})
+				return len(names), strings.Join(names[:min(len(names), maxNamedNetworks)], ", "), err
+			}},
+			{CheckReceipts, func() (int, string, error) {
+				rows, err := queries.SumUnallocated(ctx, dbsqlc.SumUnallocatedParams{Until: end, UntilFence: fence, MaxRows: maxNetworks})
+				var names []string
+				for _, row := range rows[:min(len(rows), maxNamedNetworks)] {
+					names = append(names, row.Network)
+				}
+				return len(rows), strings.Join(names, ", "), err
+			}},
+			{CheckInFlight, func() (int, string, error) {
+				count, err := queries.CountOldInFlight(ctx, end)
+				return int(count), "", err
+			}},
+			{CheckQuarantine, func() (int, string, error) {
+				count, err := queries.CountQuarantined(ctx, end)
+				return int(count), "", err
+			}},
+			{CheckVerified, func() (int, string, error) { return unverified(ctx, queries, end) }},
+		} {
+			count, detail, err := check.look()
+			if err != nil {
+				return fmt.Errorf("%s: %w", check.name, err)
+			}
+			list = append(list, Checked{check.name, count == 0, count, detail})
+		}
+		return nil
+	})
+	if err != nil {
+		return nil, 0, fmt.Errorf("look at what %s has: %w", month, err)
+	}
+	return list, sequence, nil
+}
+
+func dateOf(at time.Time) pgtype.Date {
+	year, month, day := at.Date()
+	return pgtype.Date{Time: time.Date(year, month, day, 0, 0, 0, 0, time.UTC), Valid: true}
+}
+
+// uncompared is how many days nobody compared with a side, and the first of them.
+func uncompared(ctx context.Context, queries *dbsqlc.Queries, first, last pgtype.Date, side string) (int, string, error) {
+	row, err := queries.CountUncomparedDays(ctx, dbsqlc.CountUncomparedDaysParams{FirstDay: first, LastDay: last, Side: side})
+	if err != nil || row.Days == 0 {
+		return 0, "", err
+	}
+	return int(row.Days), row.First.Time.Format(time.DateOnly), nil
+}
+
+// unverified is 1 when the newest verification is from before the last event of the month, or there is none; and how many differences it found otherwise.
+func unverified(ctx context.Context, queries *dbsqlc.Queries, end time.Time) (int, string, error) {
+	last, err := queries.LastBefore(ctx, end)
+	if err != nil {
+		return 0, "", err
+	}
+	newest, err := queries.NewestVerification(ctx)
+	switch {
+	case errors.Is(err, pgx.ErrNoRows):
+		return 1, "", nil
+	case err != nil:
+		return 0, "", err
+	case newest.Seq < last:
+		return 1, "", nil
+	}
+	return int(newest.Differences), "", nil
+}

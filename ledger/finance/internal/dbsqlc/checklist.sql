@@ -1,0 +1,38 @@
+-- What a month has to have before it is closed. Days are those of São Paulo.
+
+-- name: CountUncomparedDays :one
+-- The days of a month that no comparison with a side covers, and the first of them.
+SELECT count(*)::int AS days, coalesce(min(d.day), '0001-01-01')::date AS first
+FROM (SELECT generate_series(@first_day::date, @last_day::date, interval '1 day')::date AS day) d
+WHERE NOT EXISTS (
+    SELECT FROM reconcile_runs r JOIN reconcile_sources s ON s.run_id = r.id
+    WHERE r.kind = 'payouts' AND s.side = @side::text AND d.day BETWEEN r.period_from AND r.period_to
+);
+
+-- name: CountHighBreaks :one
+-- Breaks of a month, or of before, that are high or critical and that nobody explained.
+SELECT count(*)::int FROM reconcile_breaks WHERE severity >= 3 AND state IN ('open', 'assigned') AND day <= @last_day::date;
+
+-- name: ListUncomparedNetworks :many
+-- Networks whose commissions moved in a month, or that owe something at its end, and with whose report of its last day nobody compared them.
+SELECT p.owner::text AS network FROM postings p
+WHERE p.account = 'receivable' AND p.at < @until AND p.seq <= @until_fence
+  AND NOT EXISTS (SELECT FROM reconcile_runs r WHERE r.kind = 'sales' AND r.network = p.owner AND @last_day::date BETWEEN r.period_from AND r.period_to)
+GROUP BY p.owner
+HAVING sum(p.amount_cents) <> 0 OR bool_or(p.at >= @since)
+ORDER BY p.owner LIMIT @max_rows;
+
+-- name: CountOldInFlight :one
+-- Payouts that were requested before an instant and are not settled.
+SELECT count(*)::int FROM payouts WHERE state IN ('SUBMITTING', 'IN_FLIGHT') AND requested_at < @until;
+
+-- name: CountQuarantined :one
+-- Deliveries that arrived before an instant and that nobody decided on.
+SELECT count(*)::int FROM inbox_quarantine WHERE resolved_at IS NULL AND received_at < @until;
+
+-- name: NewestVerification :one
+SELECT seq, differences FROM verifications ORDER BY id DESC LIMIT 1;
+
+-- name: LastBefore :one
+-- The last event that was recorded before an instant.
+SELECT coalesce(max(seq), 0)::bigint FROM events WHERE recorded_at < @until;

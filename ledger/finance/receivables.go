@@ -1,0 +1,121 @@
+package finance
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/google/uuid"
+
+	"example.com/devolve/internal/brazil"
+	"example.com/devolve/ledger"
+	"example.com/devolve/ledger/finance/internal/dbsqlc"
+	"example.com/devolve/ledger/money"
+)
+
+// ReceivableMonth is what a network owed in a month. ClosingCents is OpeningCents + ApprovedCents − ReceivedCents − WrittenOffCents.
+type ReceivableMonth struct {
+	Network         string
+	OpeningCents    money.Cents
+	ApprovedCents   money.Cents // less what was amended and declined
+	ReceivedCents   money.Cents
+	WrittenOffCents money.Cents
+	ClosingCents    money.Cents
+	// UnallocatedCents is what it paid by the end of the month and no sale has yet; below zero: sales got more than it paid.
+	UnallocatedCents money.Cents
+}
+
+// Receivables returns what networks owed in a month, by network.
+func (b *Books) Receivables(ctx context.Context, month ledger.Month) (list []ReceivableMonth, sequence uint64, err error) {
+	begin, end := month.Begin(brazil.Location), month.Next().Begin(brazil.Location)
+	err = b.read(ctx, func(queries *dbsqlc.Queries, closings []Closing, at uint64) error {
+		sequence = at
+		until := int64(Fence(closings, end))
+		rows, err := queries.SumReceivables(ctx, dbsqlc.SumReceivablesParams{
+			Since: begin, SinceFence: int64(Fence(closings, begin)), Until: end, UntilFence: until, MaxRows: maxNetworks,
+		})
+		if err != nil {
+			return err
+		}
+		unallocated, err := queries.SumUnallocated(ctx, dbsqlc.SumUnallocatedParams{Until: end, UntilFence: until, MaxRows: maxNetworks})
+		if err != nil {
+			return err
+		}
+		waiting := make(map[string]money.Cents, len(unallocated))
+		for _, row := range unallocated {
+			waiting[row.Network] = money.Cents(row.Cents)
+		}
+		list = make([]ReceivableMonth, len(rows))
+		for i, row := range rows {
+			list[i] = ReceivableMonth{
+				Network: row.Network, OpeningCents: money.Cents(row.Opening), ApprovedCents: money.Cents(row.Approved), ReceivedCents: money.Cents(row.Received),
+				WrittenOffCents: money.Cents(row.WrittenOff), ClosingCents: money.Cents(row.Opening + row.Approved - row.Received - row.WrittenOff),
+				UnallocatedCents: waiting[row.Network],
+			}
+			delete(waiting, row.Network)
+		}
+		for _, row := range unallocated {
+			if cents, only := waiting[row.Network]; only {
+				list = append(list, ReceivableMonth{Network: row.Network, UnallocatedCents: cents})
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		return nil, 0, fmt.Errorf("read what networks owed in %s: %w", month, err)
+	}
+	return list, sequence, nil
+}
+
+// Outstanding is a sale of which its network owes something; below zero: it paid more than it owes by now.
+type Outstanding struct {
+	ID               uuid.UUID
+	TransactionID    string
+	Store            string
+	OccurredAt       time.Time
+	CommissionCents  money.Cents
+	ReceivedCents    money.Cents
+	WrittenOffCents  money.Cents
+	OutstandingCents money.Cents
+}
+
+// Outstanding returns the sales of which a network owes something now, the oldest first, at most limit.
+func (b *Books) Outstanding(ctx context.Context, network string, limit int) (list []Outstanding, err error) {
+	err = b.read(ctx, func(queries *dbsqlc.Queries, _ []Closing, _ uint64) error {
+		rows, err := queries.ListOutstanding(ctx, dbsqlc.ListOutstandingParams{Network: network, MaxRows: int32(limit)})
+		list = make([]Outstanding, len(rows))
+		for i, row := range rows {
+			list[i] = Outstanding{
+				row.ID, row.TransactionID, row.StoreName, row.OccurredAt.UTC(), row.CommissionCents, row.ReceivedCents, row.WrittenOffCents, money.Cents(row.Outstanding),
+			}
+		}
+		return err
+	})
+	if err != nil {
+		return nil, fmt.Errorf("read what %s owes of sales: %w", network, err)
+	}
+	return list, nil
+}
+
+// Aged is what a network owes now, by how old its sales are.
+type Aged struct {
+	Network                                    string
+	To30Cents, To60Cents, To90Cents, OverCents money.Cents
+}
+
+// Aging returns what networks owe now by the age of their sales in days: to 30, to 60, to 90, and over.
+func (b *Books) Aging(ctx context.Context) (list []Aged, err error) {
+	ago := func(days int) time.Time { return b.Now().AddDate(0, 0, -days) }
+	err = b.read(ctx, func(queries *dbsqlc.Queries, _ []Closing, _ uint64) error {
+		rows, err := queries.AgeReceivables(ctx, dbsqlc.AgeReceivablesParams{Days30: ago(30), Days60: ago(60), Days90: ago(90), MaxRows: maxNetworks})
+		list = make([]Aged, len(rows))
+		for i, row := range rows {
+			list[i] = Aged{row.Network, money.Cents(row.To30), money.Cents(row.To60), money.Cents(row.To90), money.Cents(row.Over90)}
+		}
+		return err
+	})
+	if err != nil {
+		return nil, fmt.Errorf("read how old what networks owe is: %w", err)
+	}
+	return list, nil
+}

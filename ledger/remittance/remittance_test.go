@@ -1,0 +1,210 @@
+package remittance_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"math/rand/v2"
+	"testing"
+	"time"
+
+	"github.com/google/uuid"
+
+	"example.com/devolve/internal/brazil"
+	"example.com/devolve/ledger"
+	"example.com/devolve/ledger/app"
+	"example.com/devolve/ledger/finance"
+	"example.com/devolve/ledger/ledgertest"
+	"example.com/devolve/ledger/money"
+	"example.com/devolve/ledger/projection"
+	"example.com/devolve/ledger/remittance"
+)
+
+var by = ledger.By{Actor: "staff:ana", Cause: ledger.CauseAction("0190a0c8-0000-7000-8000-0000000000aa")}
+
+// fixture is a ledger with approved sales of one network, R$ 10,00 of commission each.
+type fixture struct {
+	*ledgertest.Bundle
+	reader *projection.Reader
+	desk   *remittance.Desk
+	click  ledger.ClickID
+}
+
+func newFixture(t *testing.T, sales int) *fixture {
+	t.Helper()
+	b := ledgertest.New(t)
+	b.Project(t)
+	f := &fixture{b, b.Reader(t), remittance.NewDesk(b.Pool, time.Now), b.Click(t, ledger.UserID{UUID: uuid.New()})}
+	for i := range sales {
+		f.sell(t, i)
+	}
+	f.CatchUp(t, f.reader)
+	return f
+}
+
+func transaction(i int) string { return fmt.Sprintf("t%03d", i) }
+
+func (f *fixture) sell(t *testing.T, i int) {
+	t.Helper()
+	o := ledgertest.Sale(transaction(i), f.click)
+	o.Verdict, o.CommissionCents = ledger.VerdictApproved, 10_00
+	f.Observe(t, o)
+}
+
+func (f *fixture) keeper(book remittance.Book) *remittance.Keeper {
+	return remittance.NewKeeper(f.desk, book, slog.New(slog.DiscardHandler))
+}
+
+func paid(credited, fee money.Cents) ledger.Remittance {
+	return ledger.Remittance{Network: "demo", PaymentID: "P1", PaidOn: "2026-11-20", BankAccount: "itau", CreditedCents: credited, FeeCents: fee}
+}
+
+func rows(cents ...money.Cents) []remittance.Row {
+	list := make([]remittance.Row, len(cents))
+	for i, c := range cents {
+		list[i] = remittance.Row{TransactionID: transaction(i), Cents: c}
+	}
+	return list
+}
+
+// TestARemittanceReachesItsSales: each gets its part once, who is not reported yet waits, and the book says what is still owed.
+func TestARemittanceReachesItsSales(t *testing.T) {
+	t.Parallel()
+	f := newFixture(t, 3)
+	ctx := t.Context()
+	lines := append(rows(6_00, 8_00, 12_00, 10_00), remittance.Row{TransactionID: transaction(0), Cents: 4_00}) // the fourth sale is not reported yet
+	if _, _, err := f.desk.Prepare(ctx, paid(38_00, 1_00), lines, by.Actor); ledger.CodeOf(err) != ledger.CodeInvalid {
+		t.Fatalf("R$ 1,00 less than its sales: %v", err)
+	}
+	prepared, weighed, err := f.desk.Prepare(ctx, paid(38_00, 2_00), lines, by.Actor)
+	want := remittance.Weighed{Sales: 4, InFull: 1, Short: 1, ShortCents: 2_00, Over: 1, OverCents: 2_00, Unknown: 1, UnknownSum: 10_00}
+	if err != nil || weighed != want {
+		t.Fatalf("%+v, %v", weighed, err)
+	}
+	keeper := f.keeper(f.Service)
+	if err := keeper.Accept(ctx, prepared.ID, "another", by); !errors.Is(err, remittance.ErrReplaced) {
+		t.Fatalf("another one than was agreed to: %v", err)
+	}
+	if err := keeper.Round(ctx); err != nil {
+		t.Fatal(err)
+	}
+	f.owes(t, finance.ReceivableMonth{Network: "demo", ApprovedCents: 30_00, ClosingCents: 30_00}) // nothing is booked that nobody agreed to
+	for range 2 {
+		if err := keeper.Accept(ctx, prepared.ID, prepared.Digest, by); err != nil {
+			t.Fatal(err)
+		}
+	}
+	f.owes(t, finance.ReceivableMonth{Network: "demo", ApprovedCents: 30_00, ClosingCents: 30_00, UnallocatedCents: 40_00})
+	if _, _, err := f.desk.Prepare(ctx, paid(39_00, 1_00), lines, by.Actor); ledger.CodeOf(err) != ledger.CodeConflict {
+		t.Errorf("prepared again: %v", err)
+	}
+	if err := keeper.Round(ctx); err != nil {
+		t.Fatal(err)
+	}
+	f.owes(t, finance.ReceivableMonth{Network: "demo", ApprovedCents: 30_00, ReceivedCents: 30_00, UnallocatedCents: 10_00})
+	waiting, err := f.desk.Waiting(ctx, prepared.ID, 10)
+	if err != nil || len(waiting) != 1 || waiting[0].TransactionID != transaction(3) || waiting[0].Why != "nobody reported the sale" {
+		t.Fatalf("%+v, %v", waiting, err)
+	}
+	f.sell(t, 3)
+	for range 2 {
+		if err := keeper.Round(ctx); err != nil {
+			t.Fatal(err)
+		}
+	}
+	f.owes(t, finance.ReceivableMonth{Network: "demo", ApprovedCents: 40_00, ReceivedCents: 40_00})
+	done, err := f.desk.Remittance(ctx, prepared.ID)
+	if err != nil || done.DoneAt.IsZero() || done.Allocated != 4 || done.AllocatedCents != 40_00 || done.BookedBy != by.Actor || done.Remittance != prepared {
+		t.Errorf("%+v, %v", done, err)
+	}
+	list, err := f.books().Outstanding(ctx, "demo", 10)
+	if err != nil || len(list) != 2 || list[0].OutstandingCents+list[1].OutstandingCents != 0 {
+		t.Errorf("outstanding %+v, %v", list, err)
+	}
+}
+
+func (f *fixture) books() *finance.Books {
+	return finance.NewBooks(finance.BooksConfig{Pool: f.Pool, Now: time.Now})
+}
+
+// owes holds what the network owes in the book of this month.
+func (f *fixture) owes(t *testing.T, want finance.ReceivableMonth) {
+	t.Helper()
+	f.CatchUp(t, f.reader)
+	list, _, err := f.books().Receivables(t.Context(), ledger.MonthOf(ledgertest.Start, brazil.Location))
+	if err != nil || len(list) != 1 || list[0] != want {
+		t.Errorf("the network owes %+v, not %+v; %v", list, want, err)
+	}
+}
+
+var errKilled = errors.New("killed")
+
+// killed is a book of which writes fail now and then, before or after they are in the log.
+type killed struct {
+	remittance.Book
+	random *rand.Rand
+}
+
+func (k killed) AllocateCommission(ctx context.Context, id ledger.RemittanceID, parts []app.Part, by ledger.By) (uint64, error) {
+	switch k.random.IntN(3) {
+	case 0:
+		return 0, errKilled
+	case 1:
+		_, err := k.Book.AllocateCommission(ctx, id, parts, by)
+		return 0, errors.Join(err, errKilled)
+	}
+	return k.Book.AllocateCommission(ctx, id, parts, by)
+}
+
+// TestKillsLoseNothing: of a remittance that is spread by servers that die at any moment each sale has its part, once.
+func TestKillsLoseNothing(t *testing.T) {
+	t.Parallel()
+	const sales = 40
+	f := newFixture(t, sales)
+	var cents []money.Cents
+	for range sales + 5 { // five that nobody reported make halves of writes
+		cents = append(cents, 10_00)
+	}
+	prepared, _, err := f.desk.Prepare(t.Context(), paid(10_00*(sales+5), 0), rows(cents...), by.Actor)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := f.keeper(f.Service).Accept(t.Context(), prepared.ID, prepared.Digest, by); err != nil {
+		t.Fatal(err)
+	}
+	dying := f.keeper(killed{f.Service, rand.New(rand.NewPCG(1, 2))})
+	kills := 0
+	for range 30 {
+		if err := dying.Round(t.Context()); err != nil {
+			kills++
+		}
+	}
+	if err := f.keeper(f.Service).Round(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	f.owes(t, finance.ReceivableMonth{Network: "demo", ApprovedCents: 10_00 * sales, ReceivedCents: 10_00 * sales, UnallocatedCents: 50_00})
+	if kills == 0 {
+		t.Error("no server died")
+	}
+}
+
+func TestWhatIsNotPrepared(t *testing.T) {
+	t.Parallel()
+	f := newFixture(t, 1)
+	for name, c := range map[string]struct {
+		paid ledger.Remittance
+		rows []remittance.Row
+	}{
+		"a row without a sale": {paid(10_00, 0), []remittance.Row{{Cents: 10_00}}},
+		"no bank account":      {ledger.Remittance{Network: "demo", PaymentID: "P1", PaidOn: "2026-11-20", CreditedCents: 10_00}, rows(10_00)},
+		"more than fits":       {paid(10_00, 0), append(rows(1<<62), rows(1<<62)...)},
+	} {
+		if _, _, err := f.desk.Prepare(t.Context(), c.paid, c.rows, by.Actor); ledger.CodeOf(err) != ledger.CodeInvalid {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	if _, err := f.desk.Remittance(t.Context(), ledger.NewRemittanceID("demo", "P1")); !errors.Is(err, remittance.ErrNotFound) {
+		t.Errorf("kept nevertheless: %v", err)
+	}
+}

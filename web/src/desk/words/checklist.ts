@@ -1,0 +1,60 @@
+import { formatCount, formatDate } from '@/lib/format'
+import type { PeriodCheckName } from '../api/generated'
+
+interface Words {
+  readonly title: string
+  /** What is missing. */
+  readonly missing: (count: number, detail: string) => string
+}
+
+const days = (count: number) => (count === 1 ? '1 dia' : `${formatCount(count)} dias`)
+const since = (count: number, detail: string, side: string) =>
+  `${days(count)} sem conferir com ${side}${detail === '' ? '' : `, a partir de ${formatDate(detail)}`}.`
+
+const words: Readonly<Record<PeriodCheckName, Words>> = {
+  provider: {
+    title: 'Conferido com o provedor de Pix',
+    missing: (count, detail) => since(count, detail, 'o provedor'),
+  },
+  bank: { title: 'Conferido com o banco', missing: (count, detail) => since(count, detail, 'o banco') },
+  breaks: {
+    title: 'Sem divergências graves em aberto',
+    missing: (count) =>
+      count === 1
+        ? '1 divergência grave sem explicação.'
+        : `${formatCount(count)} divergências graves sem explicação.`,
+  },
+  networks: {
+    title: 'Comissões conferidas com cada rede',
+    missing: (_, detail) => `Falta o relatório do último dia de: ${detail}.`,
+  },
+  receipts: {
+    title: 'Recebimentos identificados',
+    missing: (_, detail) => `Há valores recebidos sem venda de: ${detail}.`,
+  },
+  in_flight: {
+    title: 'Nenhum Pix do mês a caminho',
+    missing: (count) =>
+      count === 1 ? '1 Pix ainda a caminho.' : `${formatCount(count)} Pix ainda a caminho.`,
+  },
+  quarantine: {
+    title: 'Nenhuma entrega do mês em quarentena',
+    missing: (count) =>
+      count === 1 ? '1 entrega espera uma decisão.' : `${formatCount(count)} entregas esperam uma decisão.`,
+  },
+  verified: {
+    title: 'Tudo recalculado depois do fim do mês',
+    missing: (_, detail) => (detail === '' ? 'Falta uma verificação completa e sem diferenças.' : detail),
+  },
+}
+
+const unknown = (name: string): Words => ({ title: name, missing: () => 'Falta algo.' })
+const wordsOf = (name: string): Words =>
+  new Map<string, Words>(Object.entries(words)).get(name) ?? unknown(name)
+
+/** What is looked at before a month is closed. */
+export const checkTitle = (name: string) => wordsOf(name).title
+
+/** What a month lacks, as a sentence. */
+export const missingText = (name: string, count: number, detail: string) =>
+  wordsOf(name).missing(count, detail)
