@@ -84,8 +84,10 @@ func TestAReceiptSaysWhatTheClickPromised(t *testing.T) {
 	want := receipt.Receipt{
 		Version: 1, Click: click.ClickID.String(), At: left.UTC(), Store: receipt.Store{ID: "17", Slug: "livraria-jatoba", Name: "Livraria <Jatobá> & Cia"}, Loyalty: true,
 		Promised: []receipt.Line{
-			{Name: "Demais compras", Text: "2%"}, {Name: "Moda & <beleza>", Text: "12%, até R$\u00a050,00 por compra"},
-			{Name: "Outra categoria", Text: "sem cashback"}, {Name: "Viagens", Text: "R$\u00a010,00 por compra"},
+			{Name: "Demais compras", Text: "2%"},
+			{Name: "Moda & <beleza>", Text: "12%, até R$\u00a050,00 por compra"},
+			{Name: "Outra categoria", Text: "sem cashback"},
+			{Name: "Viagens", Text: "R$\u00a010,00 por compra"},
 		},
 		Terms: string(click.Terms), TermsHash: click.Terms.Hash(),
 	}

@@ -1316,8 +1316,11 @@ type CashbackConversion struct {
 // CashbackEvent defines model for CashbackEvent.
 type CashbackEvent struct {
 	// At When it happened, as its source says.
-	At     time.Time `json:"at"`
-	Reason *string   `json:"reason"`
+	At time.Time `json:"at"`
+
+	// ClickId The click itself, whose receipt can be asked for; there on the click alone.
+	ClickId *openapi_types.UUID `json:"clickId,omitempty"`
+	Reason  *string             `json:"reason"`
 
 	// RecordedAt When it entered the log.
 	RecordedAt time.Time `json:"recordedAt"`
@@ -3757,6 +3760,12 @@ type ListClicksParams struct {
 	LedgerMinSequence *LedgerMinSequence `json:"Ledger-Min-Sequence,omitempty"`
 }
 
+// GetClickReceiptParams defines parameters for GetClickReceipt.
+type GetClickReceiptParams struct {
+	// UserId The shopper; must be the token's own.
+	UserId UserId `form:"userId" json:"userId"`
+}
+
 // GetCashbackSummaryParams defines parameters for GetCashbackSummary.
 type GetCashbackSummaryParams struct {
 	// UserId The shopper; must be the token's own.
@@ -4583,6 +4592,9 @@ type CashbackServer interface {
 	// ListClicks The shopper's departures of the last 120 days, newest first, and what has come of each.
 	// (GET /api/v1/cashback/clicks)
 	ListClicks(w http.ResponseWriter, r *http.Request, params ListClicksParams) error
+	// GetClickReceipt The signed receipt of a click of the shopper's, as a file; it says what the store promised.
+	// (GET /api/v1/cashback/clicks/{id}/receipt)
+	GetClickReceipt(w http.ResponseWriter, r *http.Request, id ThingId, params GetClickReceiptParams) error
 	// GetCashbackSummary The shopper's four balances.
 	// (GET /api/v1/cashback/count)
 	GetCashbackSummary(w http.ResponseWriter, r *http.Request, params GetCashbackSummaryParams) error
@@ -4993,6 +5005,7 @@ var Operations = map[string]Operation{
 	"getClaimReceipt":             {Method: http.MethodGet, Path: "/api/v1/cashback/claims/{id}/receipt", Token: TokenRequired, Query: []string{"userId"}},
 	"putClaimReceipt":             {Method: http.MethodPut, Path: "/api/v1/cashback/claims/{id}/receipt", Token: TokenRequired, Query: []string{"userId"}, Body: 5242880, AnyType: true},
 	"listClicks":                  {Method: http.MethodGet, Path: "/api/v1/cashback/clicks", Token: TokenRequired, Query: []string{"userId"}},
+	"getClickReceipt":             {Method: http.MethodGet, Path: "/api/v1/cashback/clicks/{id}/receipt", Token: TokenRequired, Query: []string{"userId"}},
 	"getCashbackSummary":          {Method: http.MethodGet, Path: "/api/v1/cashback/count", Token: TokenRequired, Query: []string{"userId"}},
 	"listCashbackMonths":          {Method: http.MethodGet, Path: "/api/v1/cashback/months", Token: TokenRequired, Query: []string{"userId", "months"}},
 	"listPayouts":                 {Method: http.MethodGet, Path: "/api/v1/cashback/payouts", Token: TokenRequired, Query: []string{"userId"}},
@@ -5334,6 +5347,17 @@ func RegisterCashback(mount Mount, server CashbackServer) {
 			return b.err
 		}
 		return server.ListClicks(w, r, params)
+	})
+	mount(Operations["getClickReceipt"], func(w http.ResponseWriter, r *http.Request) error {
+		b := binding{request: r}
+		var id ThingId
+		b.path("id", "string", "uuid", &id)
+		var params GetClickReceiptParams
+		b.query("userId", "string", "uuid", true, &params.UserId)
+		if b.err != nil {
+			return b.err
+		}
+		return server.GetClickReceipt(w, r, id, params)
 	})
 	mount(Operations["listClaims"], func(w http.ResponseWriter, r *http.Request) error {
 		b := binding{request: r}

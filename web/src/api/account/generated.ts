@@ -133,6 +133,14 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
     }),
+    getClickReceipt: build.query<GetClickReceiptApiResponse, GetClickReceiptApiArg>({
+      query: (queryArg) => ({
+        url: `/api/v1/cashback/clicks/${encodeURIComponent(String(queryArg.id))}/receipt`,
+        params: {
+          userId: queryArg.userId,
+        },
+      }),
+    }),
     listClaims: build.query<ListClaimsApiResponse, ListClaimsApiArg>({
       query: (queryArg) => ({
         url: `/api/v1/cashback/claims`,
@@ -340,6 +348,12 @@ export type UpdateUserDetailsApiArg = {
 }
 export type ListClicksApiResponse = /** status 200 The clicks. */ Click[]
 export type ListClicksApiArg = {
+  /** The shopper; must be the token's own. */
+  userId: string
+}
+export type GetClickReceiptApiResponse = /** status 200 The receipt. */ string
+export type GetClickReceiptApiArg = {
+  id: string
   /** The shopper; must be the token's own. */
   userId: string
 }
@@ -772,6 +786,8 @@ export type CashbackEvent = {
   /** The purchase after this event; absent on the click. */
   saleValueCents: Cents | null
   reason: string | null
+  /** The click itself, whose receipt can be asked for; there on the click alone. */
+  clickId?: string
   /** By which row of what the click promised it earns; absent where one rate counts for any sale. */
   terms?: EarnedTerms
 }
