@@ -6,6 +6,9 @@ import (
 	"encoding/base64"
 	"encoding/json"
 	"errors"
+	"flag"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -306,4 +309,29 @@ func FuzzReadKeys(f *testing.F) {
 			t.Errorf("%v %s", err, diff)
 		}
 	})
+}
+
+var update = flag.Bool("update", false, "write the golden files again")
+
+// The same files are read by the page that checks receipts: web/src/features/receipt/verify.test.ts.
+func TestGolden(t *testing.T) {
+	r := ring(t, "k")
+	keys, err := json.MarshalIndent(r.Keys(), "", "  ")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, want := range map[string]string{
+		"terms.txt": sign(t, r, clickWithTerms(t)) + "\n", "flat.txt": sign(t, r, flatClick()) + "\n", "keys.json": string(keys) + "\n",
+	} {
+		path := filepath.Join("testdata", name)
+		if *update {
+			if err := os.WriteFile(path, []byte(want), 0o600); err != nil {
+				t.Fatal(err)
+			}
+		}
+		got, err := os.ReadFile(path)
+		if diff := cmp.Diff(want, string(got)); err != nil || diff != "" {
+			t.Errorf("%s: %v %s", name, err, diff)
+		}
+	}
 }

@@ -143,7 +143,7 @@ export function makeTimeline(record: CashbackRecord): CashbackEvent[] {
     reason: null,
     ...more,
   })
-  const events = [event('click', -0.4, null), event('tracked', 0.5, 'PENDING')]
+  const events = [event('click', -0.4, null, { clickId: record.id }), event('tracked', 0.5, 'PENDING')]
   if (record.saleValueCents % 3 === 0) {
     const first = record.saleValueCents + 4000
     events[1] = event('tracked', 0.5, 'PENDING', {
