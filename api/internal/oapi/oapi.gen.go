@@ -195,6 +195,7 @@ func (e ClubWay) Valid() bool {
 const (
 	ConsentKindOffers    ConsentKind = "offers"
 	ConsentKindReminders ConsentKind = "reminders"
+	ConsentKindRises     ConsentKind = "rises"
 	ConsentKindTerms     ConsentKind = "terms"
 )
 
@@ -204,6 +205,8 @@ func (e ConsentKind) Valid() bool {
 	case ConsentKindOffers:
 		return true
 	case ConsentKindReminders:
+		return true
+	case ConsentKindRises:
 		return true
 	case ConsentKindTerms:
 		return true
@@ -459,6 +462,7 @@ func (e ListSort) Valid() bool {
 const (
 	OptionalConsentOffers    OptionalConsent = "offers"
 	OptionalConsentReminders OptionalConsent = "reminders"
+	OptionalConsentRises     OptionalConsent = "rises"
 )
 
 // Valid indicates whether the value is a known member of the OptionalConsent enum.
@@ -467,6 +471,8 @@ func (e OptionalConsent) Valid() bool {
 	case OptionalConsentOffers:
 		return true
 	case OptionalConsentReminders:
+		return true
+	case OptionalConsentRises:
 		return true
 	default:
 		return false
@@ -1598,6 +1604,9 @@ type Consents struct {
 
 	// Reminders Whether reminders of saved coupons may be mailed; they are until somebody says no.
 	Reminders bool `json:"reminders"`
+
+	// Rises Whether it may be mailed that the cashback of a favourite store rose; it is not until somebody says yes.
+	Rises bool `json:"rises"`
 }
 
 // ContactRequest defines model for ContactRequest.
@@ -2970,6 +2979,7 @@ type PushDevice struct {
 	Ending   bool   `json:"ending"`
 	Endpoint string `json:"endpoint"`
 	Paid     bool   `json:"paid"`
+	Rising   bool   `json:"rising"`
 }
 
 // PushSubscription defines model for PushSubscription.
@@ -2991,6 +3001,9 @@ type PushSubscription struct {
 
 	// Paid Whether to tell of a Pix that was paid.
 	Paid bool `json:"paid"`
+
+	// Rising Whether to tell of favourite stores whose cashback rises.
+	Rising *bool `json:"rising,omitempty"`
 }
 
 // QuarantineEntry defines model for QuarantineEntry.

@@ -133,14 +133,6 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
     }),
-    getClickReceipt: build.query<GetClickReceiptApiResponse, GetClickReceiptApiArg>({
-      query: (queryArg) => ({
-        url: `/api/v1/cashback/clicks/${encodeURIComponent(String(queryArg.id))}/receipt`,
-        params: {
-          userId: queryArg.userId,
-        },
-      }),
-    }),
     listClaims: build.query<ListClaimsApiResponse, ListClaimsApiArg>({
       query: (queryArg) => ({
         url: `/api/v1/cashback/claims`,
@@ -351,12 +343,6 @@ export type ListClicksApiArg = {
   /** The shopper; must be the token's own. */
   userId: string
 }
-export type GetClickReceiptApiResponse = /** status 200 The receipt. */ string
-export type GetClickReceiptApiArg = {
-  id: string
-  /** The shopper; must be the token's own. */
-  userId: string
-}
 export type ListClaimsApiResponse = /** status 200 The claims. */ Claim[]
 export type ListClaimsApiArg = {
   /** The shopper; must be the token's own. */
@@ -552,7 +538,7 @@ export type Session = {
   current: boolean
 }
 export type Consent = {
-  kind: 'terms' | 'offers' | 'reminders'
+  kind: 'terms' | 'offers' | 'reminders' | 'rises'
   /** Of the text that was on the screen. */
   version: string
   granted: boolean
@@ -565,9 +551,11 @@ export type Consents = {
   offers: boolean
   /** Whether reminders of saved coupons may be mailed; they are until somebody says no. */
   reminders: boolean
+  /** Whether it may be mailed that the cashback of a favourite store rose; it is not until somebody says yes. */
+  rises: boolean
   history: Consent[]
 }
-export type OptionalConsent = 'offers' | 'reminders'
+export type OptionalConsent = 'offers' | 'reminders' | 'rises'
 export type ConsentChange = {
   granted: boolean
 }
@@ -577,6 +565,7 @@ export type PushDevice = {
   approved: boolean
   paid: boolean
   ending: boolean
+  rising: boolean
   createdAt: string
 }
 export type Push = {
@@ -597,6 +586,8 @@ export type PushSubscription = {
   paid: boolean
   /** Whether to tell of saved coupons that end soon. */
   ending: boolean
+  /** Whether to tell of favourite stores whose cashback rises. */
+  rising?: boolean
 }
 export type UpdateUserDetailsRequest = {
   birthdate?: string | null
