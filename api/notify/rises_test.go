@@ -21,7 +21,6 @@ import (
 type shelf struct {
 	*bundle
 	catalog *catalog.Catalog
-	version uuid.UUID
 }
 
 const (
