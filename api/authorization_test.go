@@ -67,6 +67,7 @@ var accesses = map[string]access{
 	"streamCashback":     {get(query(cashback+"/stream", anaID)), 401, 401, 403, 200, 401, 401},
 	"listCashbackEvents": {get(cashback + "/" + purchaseID.String() + "/events"), 401, 401, 404, 200, 401, 401},
 	"listClicks":         {get(query(cashback+"/clicks", anaID)), 401, 401, 403, 200, 401, 401},
+	"getClickReceipt":    {get(query(cashback+"/clicks/"+clickID.String()+"/receipt", anaID)), 401, 401, 403, 200, 401, 401},
 	"listClaims":         {get(query(cashback+"/claims", anaID)), 401, 401, 403, 200, 401, 401},
 	"createClaim": {post(cashback+"/claims", `{"userId":"`+anaID.String()+`","clickId":"`+noOne+
 		`","orderNumber":"1","purchasedOn":"2026-11-19","valueCents":100}`), 401, 401, 403, 404, 401, 401},

@@ -94,7 +94,7 @@ func TestExportHoldsEverything(t *testing.T) {
 	want := []string{
 		"LEIA-ME.txt", "dados.json", "perfil.csv", "chaves-pix-anteriores.csv", "consentimentos.csv", "sessoes.csv", "parceiros.csv",
 		"lojas-favoritas.csv",
-		"cupons-salvos.csv", "clubes.csv", "convites.csv", "lembretes.csv", "votos.csv", "avisos-no-aparelho.csv", "reclamacoes.csv", "mensagens.csv", "avisos.csv",
+		"cupons-salvos.csv", "clubes.csv", "convites.csv", "lembretes.csv", "altas.csv", "votos.csv", "avisos-no-aparelho.csv", "reclamacoes.csv", "mensagens.csv", "avisos.csv",
 		"contatos.csv", "cliques.csv", "compras.csv",
 		"linha-do-tempo.csv", "pagamentos.csv", "pareceres.csv",
 	}

@@ -22,6 +22,7 @@ import (
 var (
 	purchaseID = uuid.MustParse("c0c0c0c0-0000-8000-8000-000000000001") // Ana's
 	nobodysID  = uuid.MustParse("c0c0c0c0-0000-8000-8000-000000000002")
+	clickID    = uuid.MustParse("c0c0c0c0-0000-8000-8000-000000000004") // Ana's
 	brokenID   = uuid.MustParse("c0c0c0c0-0000-8000-8000-000000000003") // reading it fails
 )
 
@@ -174,6 +175,24 @@ func (f *fakeLedger) Timeline(_ context.Context, id uuid.UUID) (statement.Timeli
 	return statement.Timeline{}, projection.ErrNotFound
 }
 
+func (f *fakeLedger) Click(_ context.Context, id uuid.UUID) (ledger.ClickRecorded, error) {
+	switch id {
+	case clickID:
+		return clickOf(anaID), nil
+	case nobodysID:
+		return clickOf(uuid.Nil), nil
+	}
+	return ledger.ClickRecorded{}, projection.ErrNotFound
+}
+
+// clickOf is somebody's click.
+func clickOf(user uuid.UUID) ledger.ClickRecorded {
+	return ledger.ClickRecorded{
+		ClickID: ledger.ClickID{UUID: clickID}, UserID: ledger.UserID{UUID: user}, Network: "demo", RateBps: 550, At: noon,
+		Store: ledger.Store{ID: "7", Slug: "pet-quati", Name: "Pet Quati"},
+	}
+}
+
 // purchase is the life of Ana's purchase: click, tracked, repeated, approved, declined.
 func purchase() []ledger.Recorded {
 	conversion := ledger.Conversion{
@@ -191,7 +210,7 @@ func purchase() []ledger.Recorded {
 		return ledger.Change{Conversion: c, At: noon.Add(time.Duration(hours) * time.Hour)}
 	}
 	return []ledger.Recorded{
-		at(0, ledger.ClickRecorded{At: noon}),
+		at(0, clickOf(anaID)),
 		at(1, ledger.ConversionTracked{Change: change(1, ledger.VerdictPending, "")}),
 		at(2, ledger.ConversionObserved{Change: change(2, ledger.VerdictPending, "")}),
 		at(3, ledger.ConversionApproved{Change: change(3, ledger.VerdictApproved, "")}),

@@ -16,7 +16,7 @@ const (
 	browserKey    = "BGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU"
 	browserSecret = "MDEyMzQ1Njc4OWFiY2RlZg"
 	subscription  = `{"endpoint":"https://push.example/ana","p256dh":"` + browserKey + `","auth":"` + browserSecret +
-		`","approved":true,"paid":false,"ending":true}`
+		`","approved":true,"paid":false,"ending":true,"rising":true}`
 )
 
 func TestADeviceTakesNotices(t *testing.T) {

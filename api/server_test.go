@@ -85,6 +85,7 @@ type bundle struct {
 	views      fakeViews
 	pix        fakePix
 	config     api.Config // of the server
+	data       string     // the folder with the keys
 	log        *syncBuffer
 	registry   *prometheus.Registry
 
@@ -169,12 +170,18 @@ func setup(t *testing.T, options ...func(*api.Config)) *bundle {
 		t.Fatal(err)
 	}
 	b.openPortal()
+	receipts, err := account.OpenReceiptKeys(data, noon, slog.New(slog.DiscardHandler))
+	if err != nil {
+		t.Fatal(err)
+	}
+	b.data = data
 	stores, clubs := catalog.New(pool, b.clock), club.New(pool, b.clock)
 	help := support.New(support.Config{Pool: pool, Ledger: statement.NewReader(pool), Outbox: queue, Sealer: b.sealer, Now: b.clock})
 	config := api.Config{
 		Shop: shop.Parts{
 			Accounts: b.accounts, PushKey: "BKey", Catalog: stores, Clubs: clubs, Clicks: b.ledger, Statements: b.ledger, StatementsFor: b.ledger.StatementsFor, Owed: b.ledger, Progress: b.ledger, Support: help,
-			Views: &b.views, Verdicts: doubt.New(pool, shopperNames{b}, b.clock), Schedule: payout.Schedule{Days: []int{5, 20}, At: 8 * time.Hour},
+			Receipts: receipts,
+			Views:    &b.views, Verdicts: doubt.New(pool, shopperNames{b}, b.clock), Schedule: payout.Schedule{Days: []int{5, 20}, At: 8 * time.Hour},
 		},
 		Hooks: hooks.Parts{Inbox: b.inbox, Partners: fakePartners{}, Attempts: b.delivered, Sandbox: sandbox.New(pool), Pix: &b.pix},
 		Portal: portal.Parts{
@@ -188,7 +195,7 @@ func setup(t *testing.T, options ...func(*api.Config)) *bundle {
 			Payouts:   desk.PayoutDesk{Books: finance.NewReader(pool), Payouts: noPayouts{}, Doubts: doubt.New(pool, shopperNames{b}, b.clock), Planner: noPayouts{}},
 		},
 		ClientKeys: []string{clientKey, "another-key"}, Brand: "Trevo",
-		Site: site.Parts{Catalog: stores, Clubs: clubs, Build: fstest.MapFS{
+		Site: site.Parts{Catalog: stores, Clubs: clubs, ReceiptKeys: func() json.Marshaler { return receipts().Keys() }, Build: fstest.MapFS{
 			"index.html": {Data: []byte(`<!doctype html><!--devolve-config--><script nonce="__CSP_NONCE__">1</script>` +
 				"<!--devolve-head--></head><!--devolve-app--><!--devolve-page-->")},
 			"favicon.svg":      {Data: []byte(`<svg/>`)},

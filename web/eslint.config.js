@@ -30,6 +30,7 @@ const shown = [
   './favourites/favourite-coupon-button.tsx',
   './favourites/favourite-store-button.tsx',
   './search/found-by-name.tsx',
+  './statement/click-receipt.tsx',
 ]
 
 const zones = [

@@ -20,6 +20,7 @@ const (
 	ConsentTerms     ConsentKind = "terms"
 	ConsentOffers    ConsentKind = "offers"    // no, until somebody says yes
 	ConsentReminders ConsentKind = "reminders" // of saved coupons; yes, until somebody says no
+	ConsentRises     ConsentKind = "rises"     // of favourite stores whose cashback rises; no, until somebody says yes
 )
 
 // ConsentVersion is the version of the texts that are on the screens now.
@@ -50,6 +51,7 @@ type Consent struct {
 type Consents struct {
 	Offers    bool
 	Reminders bool
+	Rises     bool
 	History   []Consent
 }
 
@@ -104,6 +106,9 @@ func (s *Service) Consents(ctx context.Context, user uuid.UUID) (Consents, error
 		return Consents{}, err
 	}
 	if consents.Reminders, err = s.Allows(ctx, user, ConsentReminders); err != nil {
+		return Consents{}, err
+	}
+	if consents.Rises, err = s.Allows(ctx, user, ConsentRises); err != nil {
 		return Consents{}, err
 	}
 	return consents, nil

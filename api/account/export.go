@@ -41,7 +41,7 @@ func (s *Service) ExportFor(ctx context.Context, id uuid.UUID) (chapters []takeo
 		}
 		for _, write := range []func(context.Context, *dbsqlc.Queries, exported) (takeout.Chapter, error){
 			s.exportProfile, s.exportFormerKeys, exportConsents, exportSessions, exportMembers, exportFavouriteStores, exportFavouriteCoupons,
-			exportClubs, s.exportInvitations, exportReminders, exportVotes, exportPush, exportClaims, exportMessages, exportReports, exportLeads,
+			exportClubs, s.exportInvitations, exportReminders, exportRises, exportVotes, exportPush, exportClaims, exportMessages, exportReports, exportLeads,
 		} {
 			chapter, err := write(ctx, queries, about)
 			if err != nil {
@@ -115,9 +115,9 @@ func exportPush(ctx context.Context, queries *dbsqlc.Queries, row exported) (tak
 	list, err := queries.ExportPush(ctx, dbsqlc.ExportPushParams{UserID: row.ID, Most: maxExport})
 	return takeout.Chapter{
 		Name: "avisos-no-aparelho", Title: "os aparelhos que mostram avisos, e quais.",
-		Columns: []string{"aparelho", "endereco", "cashback_aprovado", "pix_pago", "cupom_acabando", "escolhido_em"},
+		Columns: []string{"aparelho", "endereco", "cashback_aprovado", "pix_pago", "cupom_acabando", "favorito_subiu", "escolhido_em"},
 		Rows: rowsOf(list, func(r dbsqlc.ExportPushRow) []any {
-			return []any{r.Device, r.Endpoint, r.Approved, r.Paid, r.Ending, r.CreatedAt}
+			return []any{r.Device, r.Endpoint, r.Approved, r.Paid, r.Ending, r.Rising, r.CreatedAt}
 		}),
 	}, err
 }
@@ -174,6 +174,16 @@ func exportReminders(ctx context.Context, queries *dbsqlc.Queries, row exported)
 		Name: "lembretes", Title: "os lembretes de cupons que enviamos.", Columns: []string{"cupom", "vence_em", "enviado_em"},
 		Rows: rowsOf(list, func(r dbsqlc.ExportRemindersRow) []any {
 			return []any{r.Name, dateCell(r.EndDate), dateCell(r.SentOn)}
+		}),
+	}, err
+}
+
+func exportRises(ctx context.Context, queries *dbsqlc.Queries, row exported) (takeout.Chapter, error) {
+	list, err := queries.ExportRises(ctx, dbsqlc.ExportRisesParams{UserID: row.ID, Most: maxExport})
+	return takeout.Chapter{
+		Name: "altas", Title: "as altas de cashback de favoritos que avisamos.", Columns: []string{"loja", "de_pontos_base", "para_pontos_base", "avisado_em"},
+		Rows: rowsOf(list, func(r dbsqlc.ExportRisesRow) []any {
+			return []any{r.Name, int(r.FromBps), int(r.ToBps), dateCell(r.ToldOn)}
 		}),
 	}, err
 }

@@ -35,6 +35,8 @@ const (
 	tokenKeysFile = "token-keys.json" //nolint:gosec // where they are, not what they are
 	dataKeysFile  = "data-keys.json"
 	sealKeysFile  = "seal-keys.json"
+	// receiptKeysFile has what signs receipts of clicks.
+	receiptKeysFile = "receipt-keys.json"
 )
 
 // LoadKeys reads the keys that sign tokens, newest first, and creates the file with one key on the first run. Only the
@@ -49,6 +51,11 @@ func LoadDataKeys(data string, now time.Time) ([]Key, error) {
 // LoadSealKeys is LoadKeys for the keys that seal events and deliveries. Without them nobody can say what is genuine.
 func LoadSealKeys(data string, now time.Time) ([]Key, error) {
 	return loadKeys(data, sealKeysFile, now)
+}
+
+// LoadReceiptKeys is LoadKeys for the keys that sign receipts of clicks. Without one, what it signed cannot be checked any more.
+func LoadReceiptKeys(data string, now time.Time) ([]Key, error) {
+	return loadKeys(data, receiptKeysFile, now)
 }
 
 func loadKeys(data, name string, now time.Time) ([]Key, error) {
@@ -96,22 +103,35 @@ func RotateKeys(data string, now time.Time, dropOthers bool) ([]Key, error) {
 
 // RotateDataKeys puts a new key that seals columns into the file. The others stay: they open what they sealed.
 func RotateDataKeys(data string, now time.Time) ([]Key, error) {
-	keys, err := LoadDataKeys(data, now)
-	if err != nil {
-		return nil, err
-	}
-	keys = append([]Key{NewKey(now)}, keys...)
-	return keys, replaceKeys(filepath.Join(data, secretsFolder, dataKeysFile), keys)
+	return addKey(data, dataKeysFile, now)
 }
 
 // RotateSealKeys puts a new key that seals events and deliveries into the file. The others stay: they check what they sealed.
 func RotateSealKeys(data string, now time.Time) ([]Key, error) {
-	keys, err := LoadSealKeys(data, now)
+	return addKey(data, sealKeysFile, now)
+}
+
+// RotateReceiptKeys puts a new key that signs receipts into the file. The others stay, so that what they signed can be checked; with dropOthers they go, as they
+// have to when somebody else may have them, and receipts of before are to be fetched again.
+func RotateReceiptKeys(data string, now time.Time, dropOthers bool) ([]Key, error) {
+	if !dropOthers {
+		return addKey(data, receiptKeysFile, now)
+	}
+	keys := []Key{NewKey(now)}
+	if _, err := LoadReceiptKeys(data, now); err != nil {
+		return nil, err
+	}
+	return keys, replaceKeys(filepath.Join(data, secretsFolder, receiptKeysFile), keys)
+}
+
+// addKey puts a new key before those of a file.
+func addKey(data, name string, now time.Time) ([]Key, error) {
+	keys, err := loadKeys(data, name, now)
 	if err != nil {
 		return nil, err
 	}
 	keys = append([]Key{NewKey(now)}, keys...)
-	return keys, replaceKeys(filepath.Join(data, secretsFolder, sealKeysFile), keys)
+	return keys, replaceKeys(filepath.Join(data, secretsFolder, name), keys)
 }
 
 // replaceKeys puts a complete file in the place of the one that is there, whose owner it keeps: that is who runs the server.

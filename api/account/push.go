@@ -48,7 +48,7 @@ func LoadPushKeys(data string, now time.Time) (PushKeys, error) {
 
 // PushChoice is what a device shows notices of.
 type PushChoice struct {
-	Approved, Paid, Ending bool
+	Approved, Paid, Ending, Rising bool
 }
 
 // PushSubscription is where a device takes notices, as its browser says, and of what.
@@ -110,7 +110,7 @@ func (s *Service) SetPush(ctx context.Context, token Token, p PushSubscription) 
 		}
 		put, err := queries.PutPush(ctx, dbsqlc.PutPushParams{
 			ID: id, UserID: token.UserID, SessionID: token.ID, Endpoint: p.Endpoint, P256dh: p.P256dh, Auth: p.Auth,
-			Approved: p.Approved, Paid: p.Paid, Ending: p.Ending, CreatedAt: s.now().UTC(),
+			Approved: p.Approved, Paid: p.Paid, Ending: p.Ending, Rising: p.Rising, CreatedAt: s.now().UTC(),
 		})
 		if err != nil {
 			return fmt.Errorf("keep a push subscription: %w", err)
@@ -130,7 +130,7 @@ func (s *Service) PushDevices(ctx context.Context, userID uuid.UUID) ([]PushDevi
 	}
 	devices := make([]PushDevice, len(rows))
 	for i, row := range rows {
-		devices[i] = PushDevice{row.Endpoint, row.Device, PushChoice{row.Approved, row.Paid, row.Ending}, row.CreatedAt}
+		devices[i] = PushDevice{row.Endpoint, row.Device, PushChoice{row.Approved, row.Paid, row.Ending, row.Rising}, row.CreatedAt}
 	}
 	return devices, nil
 }

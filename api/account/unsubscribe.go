@@ -11,7 +11,7 @@ import (
 // unsubscribeForm is how a token is written: the shopper's id, a letter for the kind, and a keyed hash of both.
 var unsubscribeForm = base64.RawURLEncoding
 
-var unsubscribeLetters = map[ConsentKind]byte{ConsentOffers: 'o', ConsentReminders: 'r'}
+var unsubscribeLetters = map[ConsentKind]byte{ConsentOffers: 'o', ConsentReminders: 'r', ConsentRises: 's'}
 
 // UnsubscribeToken returns what stops mails of one kind, without a login and for good: old mails must keep their word. It does
 // nothing else.

@@ -20,7 +20,7 @@ import (
 	"example.com/devolve/ledger"
 )
 
-// What this package tells shoppers, beside what accounts tell them. Ref is the sequence of the event; of reminders the day.
+// What this package tells shoppers, beside what accounts tell them. Ref is the sequence of the event; of reminders and rises the day.
 const (
 	noticeIdentified     account.NoticeKind = "cashback_identified"
 	noticeApproved       account.NoticeKind = "cashback_approved"
@@ -30,6 +30,7 @@ const (
 	noticeKeyMissing     account.NoticeKind = "pix_key_missing"
 	noticeCanceled       account.NoticeKind = "cashback_canceled"
 	noticeCouponExpiring account.NoticeKind = "coupon_expiring"
+	noticeRisen          account.NoticeKind = "favourite_risen"
 	noticeDeletionDone   account.NoticeKind = "deletion_done"
 )
 
@@ -94,6 +95,9 @@ func (c *composer) compose(ctx context.Context, args mailArgs, at time.Time) (ma
 	if args.Notice == noticeCouponExpiring {
 		w.unsubscribe = c.accounts.UnsubscribeToken(args.UserID, account.ConsentReminders)
 	}
+	if args.Notice == noticeRisen {
+		w.unsubscribe = c.accounts.UnsubscribeToken(args.UserID, account.ConsentRises)
+	}
 	message, err := w.message(letter, recipient.Name, to)
 	message.Owner = args.UserID.String()
 	return message, err
@@ -147,6 +151,8 @@ func (c *composer) letter(ctx context.Context, args mailArgs, r account.Recipien
 		return c.keyMissing(ctx, args.UserID)
 	case noticeCouponExpiring:
 		return c.reminder(ctx, args)
+	case noticeRisen:
+		return c.rises(ctx, args)
 	case support.NoticeClaimOpened, support.NoticeClaimResolved, support.NoticeClaimClosed:
 		return c.claim(ctx, args, r)
 	}

@@ -101,7 +101,12 @@ func samples() map[account.NoticeKind]letter {
 		noticeCouponExpiring: w.couponsExpiring([]reminded{
 			coupon("10% em livros", 0), coupon("Frete grátis <acima de R$ 99>", 1), coupon("R$ 20 na primeira compra", 2),
 		}, brazil.Day(dayOne)),
-		"coupon_expiring_one":       w.couponsExpiring([]reminded{coupon("10% em livros", 1)}, brazil.Day(dayOne)),
+		"coupon_expiring_one": w.couponsExpiring([]reminded{coupon("10% em livros", 1)}, brazil.Day(dayOne)),
+		noticeRisen: w.rates([]risen{
+			{Name: "Livraria Jatobá", Slug: "livraria-jatoba", MostBps: 900, LeastBps: 200, FromBps: 450, EndsAt: dayOne.AddDate(0, 0, 2)},
+			{Name: "Pet <Quati>", Slug: "pet-quati", AreaType: "LOYALTY", MostBps: 400, LeastBps: 400},
+		}),
+		"favourite_risen_one":       w.rates([]risen{{Name: "Sebo Ipê", Slug: "sebo-ipe", MostBps: 550, LeastBps: 550, FromBps: 300}}),
 		support.NoticeClaimOpened:   w.claimOpened(claim),
 		support.NoticeClaimResolved: w.claimResolved(ended),
 		support.NoticeClaimClosed:   w.claimClosed(closed),
@@ -115,7 +120,7 @@ func TestLetters(t *testing.T) {
 		t.Run(string(kind), func(t *testing.T) {
 			t.Parallel()
 			w := writer{brand: "Trevo", base: "https://trevo.example"}
-			if strings.HasPrefix(string(kind), string(noticeCouponExpiring)) {
+			if strings.HasPrefix(string(kind), string(noticeCouponExpiring)) || strings.HasPrefix(string(kind), string(noticeRisen)) {
 				w.unsubscribe = "UNSUBSCRIBE"
 			}
 			name := "Ana Souza"

@@ -24,6 +24,7 @@ const (
 	whyAccount  = "Você recebeu este e-mail porque ele trata da sua conta."
 	whyCashback = "Você recebeu este e-mail porque ele trata do seu cashback."
 	whyClaim    = "Você recebeu este e-mail porque abriu uma reclamação de cashback."
+	whyRisen    = "Você recebeu este aviso porque pediu para saber quando o cashback de um favorito sobe."
 	whyReminder = "Você recebeu este lembrete porque salvou cupons com a estrela."
 
 	notYou = "Não foi você? Crie uma senha nova agora em \"Esqueci minha senha\" e, no seu perfil, saia de todos os dispositivos."

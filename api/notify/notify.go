@@ -86,7 +86,7 @@ type Config struct {
 	Transport mailer.Transport
 	Push      Push
 	Followers []Follower // beside the mails
-	Tasks     []Task     // beside the reminders
+	Tasks     []Task     // beside the reminders and rises
 	Brand     string
 	BaseURL   string // how the world reaches the site, without a slash at the end
 	// LogEnd says where the log ends: the first start of all tells of nothing before.
@@ -159,7 +159,7 @@ func (s *Service) client() (*river.Client[pgx.Tx], error) {
 	composer := &composer{
 		s.writer(), s.config.Accounts, s.config.Events, s.config.Claims, s.config.Forms, s.config.Silences, s.config.StaffMail, s.queries, s.config.Now,
 	}
-	tasks := append([]Task{{Name: "remind", Every: time.Hour, Run: s.remind}}, s.config.Tasks...)
+	tasks := append([]Task{{Name: "remind", Every: time.Hour, Run: s.remind}, {Name: "rises", Every: risesEvery, Run: s.tellRises}}, s.config.Tasks...)
 	if err := errors.Join(
 		river.AddWorkerSafely(workers, &mailWorker{service: s, composer: composer}),
 		river.AddWorkerSafely(workers, &pushWorker{service: s, composer: composer}),

@@ -48,14 +48,16 @@ func (pushArgs) InsertOpts() river.InsertOpts {
 }
 
 // wanted says whether a device shows a kind of notices.
-func wanted(kind account.NoticeKind, approved, paid, ending bool) bool {
+func wanted(kind account.NoticeKind, by account.PushChoice) bool {
 	switch kind {
 	case noticeApproved:
-		return approved
+		return by.Approved
 	case noticePaid:
-		return paid
+		return by.Paid
 	case noticeCouponExpiring:
-		return ending
+		return by.Ending
+	case noticeRisen:
+		return by.Rising
 	default:
 		return false
 	}
@@ -65,7 +67,7 @@ func wanted(kind account.NoticeKind, approved, paid, ending bool) bool {
 func (s *Service) push(ctx context.Context, tx pgx.Tx, notices []account.Notice) error {
 	var ids []uuid.UUID
 	for _, n := range notices {
-		if wanted(n.Kind, true, true, true) {
+		if wanted(n.Kind, account.PushChoice{Approved: true, Paid: true, Ending: true, Rising: true}) {
 			ids = append(ids, n.UserID)
 		}
 	}
@@ -84,7 +86,7 @@ func (s *Service) push(ctx context.Context, tx pgx.Tx, notices []account.Notice)
 	var params []river.InsertManyParams
 	for _, n := range notices {
 		for _, d := range of[n.UserID] {
-			if wanted(n.Kind, d.Approved, d.Paid, d.Ending) && told[d.ID] < maxPerShopper {
+			if wanted(n.Kind, account.PushChoice{Approved: d.Approved, Paid: d.Paid, Ending: d.Ending, Rising: d.Rising}) && told[d.ID] < maxPerShopper {
 				told[d.ID]++
 				params = append(params, river.InsertManyParams{Args: pushArgs{n.Kind, n.UserID, d.ID, n.Ref}})
 			}
@@ -122,6 +124,13 @@ func (c *composer) pushed(ctx context.Context, args pushArgs) (pushed, error) {
 		}
 		return p, nil
 	}
+	if args.Notice == noticeRisen {
+		list, err := c.risen(ctx, mailArgs{UserID: args.UserID, Ref: args.Ref})
+		if err != nil {
+			return p, err
+		}
+		return risenPushed(p, list), nil
+	}
 	event, err := c.eventOf(ctx, args.Ref)
 	if err != nil {
 		return p, err
@@ -136,6 +145,20 @@ func (c *composer) pushed(ctx context.Context, args pushArgs) (pushed, error) {
 	}
 	p.Title, p.Body = "Cashback aprovado na "+change.Conversion.Store.Name, "A loja confirmou a sua compra. Toque para ver no extrato."
 	return p, nil
+}
+
+// risenPushed says of favourites whose rate rose what a device shows: the one that pays most, and how many more there are.
+func risenPushed(p pushed, list []risen) pushed {
+	first := list[0]
+	p.Title, p.Path = "O cashback de um favorito subiu", "/"+first.Slug
+	p.Body = first.Name + ": " + rateOf(first) + " de cashback"
+	if !first.EndsAt.IsZero() {
+		p.Body += ", até " + lastMinute(first.EndsAt)
+	}
+	if more := len(list) - 1; more > 0 {
+		p.Title, p.Path, p.Body = "O cashback de favoritos subiu", "/perfil/meus-favoritos", p.Body+" e mais "+strconv.Itoa(more)
+	}
+	return p
 }
 
 // pushWorker sends one notice to one device.
@@ -153,7 +176,8 @@ func (*pushWorker) Timeout(*river.Job[pushArgs]) time.Duration { return pushTime
 func (w *pushWorker) Work(ctx context.Context, job *river.Job[pushArgs]) error {
 	args, queries := job.Args, w.service.queries
 	device, err := queries.GetPushed(ctx, dbsqlc.GetPushedParams{ID: args.SubscriptionID, UserID: args.UserID})
-	if errors.Is(err, pgx.ErrNoRows) || err == nil && !wanted(args.Notice, device.Approved, device.Paid, device.Ending) {
+	chosen := account.PushChoice{Approved: device.Approved, Paid: device.Paid, Ending: device.Ending, Rising: device.Rising}
+	if errors.Is(err, pgx.ErrNoRows) || err == nil && !wanted(args.Notice, chosen) {
 		return nil // it was let go of, or chose otherwise meanwhile
 	}
 	if err != nil {

@@ -44,7 +44,7 @@ func (a mailArgs) InsertOpts() river.InsertOpts {
 
 func priority(kind account.NoticeKind) int {
 	switch kind {
-	case noticeCouponExpiring:
+	case noticeCouponExpiring, noticeRisen:
 		return 3
 	case noticeIdentified, noticeApproved, noticePaid, noticeReturned, noticeKeyMissing, noticeCanceled, support.NoticeFeedback, NoticeSilence:
 		return 2

@@ -22,7 +22,7 @@ func (s *server) SetConsent(w http.ResponseWriter, r *http.Request, id uuid.UUID
 		return err
 	}
 	if !kind.Valid() {
-		return edge.RefuseField("kind", "is not offers or reminders")
+		return edge.RefuseField("kind", "is not offers, reminders or rises")
 	}
 	form, err := edge.Decode[struct {
 		Granted *bool `json:"granted"`
@@ -45,7 +45,7 @@ func (s *server) answerConsents(w http.ResponseWriter, r *http.Request, id uuid.
 	if err != nil {
 		return err
 	}
-	shown := oapi.Consents{Offers: consents.Offers, Reminders: consents.Reminders, History: make([]oapi.Consent, len(consents.History))}
+	shown := oapi.Consents{Offers: consents.Offers, Reminders: consents.Reminders, Rises: consents.Rises, History: make([]oapi.Consent, len(consents.History))}
 	for i, c := range consents.History {
 		shown.History[i] = oapi.Consent{
 			Kind: oapi.ConsentKind(c.Kind), Version: c.Version, Granted: c.Granted, Origin: c.Origin, At: c.At,

@@ -22,6 +22,8 @@ type Statements interface {
 	Stores(ctx context.Context, userID uuid.UUID) (statement.Stores, error)
 	// Timeline answers projection.ErrNotFound for an unknown conversion.
 	Timeline(ctx context.Context, conversionID uuid.UUID) (statement.Timeline, error)
+	// Click answers projection.ErrNotFound for an unknown click.
+	Click(ctx context.Context, id uuid.UUID) (ledger.ClickRecorded, error)
 }
 
 // Progress says how far the projection has come.

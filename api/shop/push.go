@@ -36,7 +36,7 @@ func (s *server) SetPush(w http.ResponseWriter, r *http.Request, id uuid.UUID) e
 		return err
 	}
 	subscription := account.PushSubscription{
-		Endpoint: form.Endpoint, PushChoice: account.PushChoice{Approved: form.Approved, Paid: form.Paid, Ending: form.Ending},
+		Endpoint: form.Endpoint, PushChoice: account.PushChoice{Approved: form.Approved, Paid: form.Paid, Ending: form.Ending, Rising: oapi.OrZero(form.Rising)},
 	}
 	for _, part := range []struct {
 		name, text string
@@ -71,7 +71,7 @@ func (s *server) answerPush(w http.ResponseWriter, r *http.Request, id uuid.UUID
 	shown := oapi.Push{PublicKey: s.config.PushKey, Devices: make([]oapi.PushDevice, len(devices))}
 	for i, d := range devices {
 		shown.Devices[i] = oapi.PushDevice{
-			Endpoint: d.Endpoint, Device: d.Device, Approved: d.Approved, Paid: d.Paid, Ending: d.Ending, CreatedAt: d.CreatedAt,
+			Endpoint: d.Endpoint, Device: d.Device, Approved: d.Approved, Paid: d.Paid, Ending: d.Ending, Rising: d.Rising, CreatedAt: d.CreatedAt,
 		}
 	}
 	return edge.Answer(w, http.StatusOK, shown)

@@ -12,6 +12,7 @@ import (
 	"example.com/devolve/api/internal/oapi"
 	"example.com/devolve/internal/text"
 	"example.com/devolve/ledger/payout"
+	"example.com/devolve/ledger/receipt"
 )
 
 // Parts are what shoppers are served with. Fields without "optional" are required.
@@ -28,10 +29,11 @@ type Parts struct {
 	Support       Support
 	Verdicts      Verdicts
 	Views         Views
-	Google        Google          // optional: whoever vouches for people at the Google button
-	Schedule      payout.Schedule // of payout runs; the zero value is none
-	KeepAlive     time.Duration   // optional: between comments on event streams, 15 s
-	Detour        Detour          // optional: where links to stores lead instead
+	Receipts      func() *receipt.Ring // what signs receipts of clicks
+	Google        Google               // optional: whoever vouches for people at the Google button
+	Schedule      payout.Schedule      // of payout runs; the zero value is none
+	KeepAlive     time.Duration        // optional: between comments on event streams, 15 s
+	Detour        Detour               // optional: where links to stores lead instead
 }
 
 // Detour returns where a link leads instead: an address, or a path on this server.
@@ -40,7 +42,7 @@ type Detour func(link string) string
 // Complete says whether all that are required are there.
 func (p Parts) Complete() bool {
 	return p.Accounts != nil && p.Catalog != nil && p.Clubs != nil && p.Clicks != nil && p.Statements != nil && p.Owed != nil && p.Progress != nil &&
-		p.Support != nil && p.Verdicts != nil && p.Views != nil
+		p.Support != nil && p.Verdicts != nil && p.Views != nil && p.Receipts != nil
 }
 
 // Limits bound what shoppers and visitors may ask for. The zero value is no limit but that of streams.

@@ -43,7 +43,7 @@ func (s *server) ListCashbackEvents(w http.ResponseWriter, r *http.Request, id u
 func eventOf(entry ledger.Recorded) (event oapi.CashbackEvent, shown bool, err error) {
 	event = oapi.CashbackEvent{Sequence: int64(entry.Sequence), RecordedAt: entry.Meta.RecordedAt.UTC()}
 	if click, ok := entry.Event.(ledger.ClickRecorded); ok {
-		event.Type, event.At = oapi.CashbackEventTypeClick, click.At.UTC()
+		event.Type, event.At, event.ClickId = oapi.CashbackEventTypeClick, click.At.UTC(), &click.ClickID.UUID
 		return event, true, nil
 	}
 	change, ok := ledger.ChangeOf(entry.Event)

@@ -18,6 +18,7 @@ type Unsubscriber interface {
 // unsubscribed says what does not come any more.
 var unsubscribed = map[account.ConsentKind]string{
 	account.ConsentReminders: "Pronto. Você não vai mais receber lembretes de cupons salvos.",
+	account.ConsentRises:     "Pronto. Não avisamos mais quando o cashback de um favorito sobe.",
 	account.ConsentOffers:    "Pronto. Você não vai mais receber ofertas e promoções.",
 }
 

@@ -74,6 +74,8 @@ type Parts struct {
 	SocialLinks []SocialLink // optional: the brand's pages elsewhere
 
 	Detour func(link string) string // optional: where links to stores lead instead
+
+	ReceiptKeys func() json.Marshaler // optional: the keys that check receipts of clicks, as a JWK Set
 }
 
 // Complete says whether all that are required are there.
@@ -119,6 +121,7 @@ func Register(router *mux.Router, e *edge.Edge, config Config) error {
 	s.routeImages(router)
 	s.routePictures(router)
 	s.routeMailbox(router, elsewhere)
+	s.routeReceiptKeys(router)
 	if err := s.routeInstall(router); err != nil {
 		return err
 	}

@@ -124,6 +124,7 @@ var commands = map[string]asks{
 	"restore":                 "writes where nothing is yet; payouts stand still there until two people say otherwise",
 	"ready":                   reads,
 	"rebuild":                 "makes the read models again, from the log alone",
+	"receipt verify":          reads,
 	"reconcile assign":        aPerson,
 	"reconcile breaks":        reads,
 	"reconcile close":         aPerson,

@@ -27,6 +27,7 @@ import (
 	"example.com/devolve/internal/cli/network"
 	"example.com/devolve/internal/cli/partner"
 	"example.com/devolve/internal/cli/payout"
+	"example.com/devolve/internal/cli/receipt"
 	"example.com/devolve/internal/cli/reconcile"
 	"example.com/devolve/internal/cli/staff"
 	"example.com/devolve/internal/cli/stores"
@@ -72,8 +73,8 @@ Every command also works next to a running 'devolve serve': it joins the stores 
 	}
 	cfg.AddFlags(root.PersistentFlags())
 	root.AddCommand(
-		serve.Command(cfg), payout.Command(cfg), reconcile.Command(cfg), reconcile.RemittanceCommand(cfg), books.Command(cfg), account.Command(cfg), staff.Command(cfg),
-		keys.Command(cfg), hook.Command(cfg), bench.Command(cfg), newVersion(),
+		serve.Command(cfg), payout.Command(cfg), reconcile.Command(cfg), reconcile.RemittanceCommand(cfg), books.Command(cfg), receipt.Command(cfg),
+		account.Command(cfg), staff.Command(cfg), keys.Command(cfg), hook.Command(cfg), bench.Command(cfg), newVersion(),
 	)
 	root.AddCommand(slices.Concat(
 		stores.Commands(cfg), log.Commands(cfg), doctor.Commands(cfg), catalog.Commands(cfg), partner.Commands(cfg), network.Commands(cfg), inbox.Commands(cfg),

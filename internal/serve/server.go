@@ -2,6 +2,7 @@ package serve
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -51,6 +52,7 @@ import (
 	"example.com/devolve/ledger/payout"
 	"example.com/devolve/ledger/projection"
 	"example.com/devolve/ledger/projection/verify"
+	"example.com/devolve/ledger/receipt"
 	"example.com/devolve/ledger/reconcile"
 	"example.com/devolve/ledger/replica"
 	"example.com/devolve/ledger/sandbox"
@@ -79,6 +81,7 @@ type server struct {
 	replicas   *replica.Set // nil: there are none
 	accounts   *account.Service
 	pushKeys   account.PushKeys
+	receipts   func() *receipt.Ring // what signs receipts of clicks
 	partners   *inbox.Partners
 	views      *catalog.Views
 	support    *support.Service
@@ -154,6 +157,9 @@ func newServer(ctx context.Context, cfg *settings.Config, options options, b *ba
 	if s.pushKeys, err = account.LoadPushKeys(cfg.Data, clock.Now()); err != nil {
 		return nil, err
 	}
+	if s.receipts, err = account.OpenReceiptKeys(cfg.Data, clock.Now(), b.Logger); err != nil {
+		return nil, err
+	}
 	if s.staff, err = wiring.NewStaff(b, cfg, cfg.StaffHold); err != nil {
 		return nil, err
 	}
@@ -199,6 +205,7 @@ func (s *server) api(limits api.Limits, now func() time.Time, logger *slog.Logge
 			Accounts: s.accounts, PushKey: s.pushKeys.Public, Catalog: stores, Clubs: clubs, Clicks: app.New(s.backend.Log, now, app.NewID),
 			Statements: s.statements, StatementsFor: s.statementsFor(), Owed: s.reader, Progress: s.hub, Support: s.support, Views: s.views, Google: s.cfg.Google(), Schedule: s.cfg.Schedule,
 			Detour:   s.detour(),
+			Receipts: s.receipts,
 			Verdicts: doubt.New(s.backend.Pool, wiring.Payees{Accounts: s.accounts}, clock.Now),
 		},
 		Hooks:  hooks.Parts{Inbox: s.store, Partners: s.partners, Attempts: s.delivered, Sandbox: s.sandbox, Pix: s.pixNotices()},
@@ -210,6 +217,7 @@ func (s *server) api(limits api.Limits, now func() time.Time, logger *slog.Logge
 		Site: site.Parts{
 			Catalog: stores, Clubs: clubs, Mailbox: s.mailbox, Build: webBuild(), Images: os.DirFS(s.cfg.Images()),
 			CDNBase: s.cfg.CDNBase, ClubHost: s.cfg.ClubHost, SocialLinks: s.cfg.SocialLinks, Detour: s.detour(),
+			ReceiptKeys: func() json.Marshaler { return s.receipts().Keys() },
 		},
 		ClientKeys: []string{s.key}, Brand: s.cfg.Brand, PublicURL: s.cfg.PublicURL,
 		TrustedProxies: s.cfg.TrustedProxies, CORSOrigins: s.cfg.CORSOrigins, Limits: limits,

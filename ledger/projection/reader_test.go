@@ -148,6 +148,27 @@ func TestBalancesMonthsStoresAndTimeline(t *testing.T) {
 	}
 }
 
+func TestAClickIsReadAsItWasRecorded(t *testing.T) {
+	t.Parallel()
+	b := ledgertest.New(t)
+	b.Project(t)
+	user := ledger.UserID{UUID: uuid.New()}
+	id := b.Click(t, user)
+	b.Observe(t, ledgertest.Sale("t", id))
+	b.CatchUp(t, b.Reader(t))
+	want := ledger.ClickRecorded{
+		ClickID: id, UserID: user, Network: "demo", Store: ledger.Store{ID: "b1", Slug: "livraria", Name: "Livraria"}, RateBps: 500, At: ledgertest.Start,
+	}
+	if got, err := b.Statements().Click(t.Context(), id.UUID); err != nil || got != want {
+		t.Errorf("read %+v, %v; recorded %+v", got, err, want)
+	}
+	for _, other := range []uuid.UUID{uuid.New(), ledgertest.Sale("t", id).ConversionID().UUID} {
+		if _, err := b.Statements().Click(t.Context(), other); !errors.Is(err, projection.ErrNotFound) {
+			t.Errorf("%s: %v, want ErrNotFound", other, err)
+		}
+	}
+}
+
 func TestSubscribersHearOfTheirOwnStatement(t *testing.T) {
 	t.Parallel()
 	b, reader, user := aMonthOfSales(t)

@@ -257,6 +257,24 @@ func (r *Reader) Timeline(ctx context.Context, conversionID uuid.UUID) (Timeline
 	return timeline, nil
 }
 
+// Click returns a click as the log has it, or projection.ErrNotFound.
+func (r *Reader) Click(ctx context.Context, id uuid.UUID) (ledger.ClickRecorded, error) {
+	rows, err := dbsqlc.New(r.pool).ListEvents(ctx, []uuid.UUID{id})
+	if err != nil {
+		return ledger.ClickRecorded{}, fmt.Errorf("read click %s: %w", id, err)
+	}
+	for _, row := range rows {
+		entry, err := projection.DecodeMirrored(row.Seq, row.Subject, row.Headers, row.Body)
+		if err != nil {
+			return ledger.ClickRecorded{}, fmt.Errorf("read click %s: %w", id, err)
+		}
+		if click, ok := entry.Event.(ledger.ClickRecorded); ok {
+			return click, nil
+		}
+	}
+	return ledger.ClickRecorded{}, projection.ErrNotFound
+}
+
 // clickFirst puts the click before what came of it, also when the network was faster than our log.
 func clickFirst(a, b ledger.Recorded) int {
 	_, aClick := a.Event.(ledger.ClickRecorded)

@@ -63,6 +63,7 @@ export function makeSessions(now: Date): Session[] {
 export const consents: Consents = {
   offers: false,
   reminders: true,
+  rises: false,
   history: [
     { kind: 'offers', version: '2026-11', granted: false, origin: 'unsubscribe', at: '2026-11-10T12:00:00Z' },
     { kind: 'offers', version: '2026-11', granted: true, origin: 'sign-up', at: '2026-11-01T12:00:00Z' },
@@ -143,7 +144,7 @@ export function makeTimeline(record: CashbackRecord): CashbackEvent[] {
     reason: null,
     ...more,
   })
-  const events = [event('click', -0.4, null), event('tracked', 0.5, 'PENDING')]
+  const events = [event('click', -0.4, null, { clickId: record.id }), event('tracked', 0.5, 'PENDING')]
   if (record.saleValueCents % 3 === 0) {
     const first = record.saleValueCents + 4000
     events[1] = event('tracked', 0.5, 'PENDING', {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { resolve } from 'node:path'
@@ -33,6 +34,10 @@ class Fixtures {
 
   readonly handle: Connect.NextHandleFunction = (request, response, next) => {
     const url = new URL(request.url ?? '/', 'http://fixtures')
+    if (url.pathname === '/.well-known/devolve-receipts.json') {
+      response.end(readFileSync('../ledger/receipt/testdata/keys.json'))
+      return
+    }
     if (!url.pathname.startsWith('/api/') && !url.pathname.startsWith('/__fixtures/')) {
       next()
       return
@@ -120,6 +125,10 @@ class Fixtures {
       return json(response, 200, makeReceivedYears(records, this.now))
     if (path === 'GET /api/v1/cashback/payouts/next') return json(response, 200, makeNextPayout(records))
     if (path === 'GET /api/v1/cashback/stream') return this.openStream(response)
+    if (/^GET \/api\/v1\/cashback\/clicks\/[^/]+\/receipt$/.test(path)) {
+      response.writeHead(200, { 'Content-Type': 'text/plain' })
+      return void response.end(readFileSync('../ledger/receipt/testdata/terms.txt'))
+    }
     const id = /^GET \/api\/v1\/cashback\/([^/]+)\/events$/.exec(path)?.[1]
     const record = records.find((candidate) => candidate.id === id)
     return record === undefined

@@ -153,6 +153,15 @@ const scenes = {
       if (await opener.count()) await opener.first().click()
     },
   },
+  receipt: { path: '/ajuda/comprovante', full: true },
+  'receipt-checked': {
+    path: '/ajuda/comprovante',
+    full: true,
+    act: async (page) => {
+      await page.getByLabel('ou escolha o arquivo').setInputFiles('../ledger/receipt/testdata/terms.txt')
+      await page.getByRole('heading', { name: 'Comprovante verdadeiro' }).waitFor()
+    },
+  },
   profile: { path: '/perfil', full: true, act: profileReady },
   'profile-paid': {
     path: '/perfil',

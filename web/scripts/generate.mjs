@@ -23,6 +23,7 @@ const otherwise = new Set([
   'receivePixNotificationBelow',
   'exportUser',
   'getPayoutReceipt',
+  'getClickReceipt',
   'exportStatement',
   'exportReceivedYear',
   'exportPayouts',

@@ -228,6 +228,7 @@ func (e ClubWay) Valid() bool {
 const (
 	ConsentKindOffers    ConsentKind = "offers"
 	ConsentKindReminders ConsentKind = "reminders"
+	ConsentKindRises     ConsentKind = "rises"
 	ConsentKindTerms     ConsentKind = "terms"
 )
 
@@ -237,6 +238,8 @@ func (e ConsentKind) Valid() bool {
 	case ConsentKindOffers:
 		return true
 	case ConsentKindReminders:
+		return true
+	case ConsentKindRises:
 		return true
 	case ConsentKindTerms:
 		return true
@@ -492,6 +495,7 @@ func (e ListSort) Valid() bool {
 const (
 	OptionalConsentOffers    OptionalConsent = "offers"
 	OptionalConsentReminders OptionalConsent = "reminders"
+	OptionalConsentRises     OptionalConsent = "rises"
 )
 
 // Valid indicates whether the value is a known member of the OptionalConsent enum.
@@ -500,6 +504,8 @@ func (e OptionalConsent) Valid() bool {
 	case OptionalConsentOffers:
 		return true
 	case OptionalConsentReminders:
+		return true
+	case OptionalConsentRises:
 		return true
 	default:
 		return false
@@ -1388,8 +1394,11 @@ type CashbackConversion struct {
 // CashbackEvent defines model for CashbackEvent.
 type CashbackEvent struct {
 	// At When it happened, as its source says.
-	At     time.Time `json:"at"`
-	Reason *string   `json:"reason"`
+	At time.Time `json:"at"`
+
+	// ClickId The click itself, whose receipt can be asked for; there on the click alone.
+	ClickId *openapi_types.UUID `json:"clickId,omitempty"`
+	Reason  *string             `json:"reason"`
 
 	// RecordedAt When it entered the log.
 	RecordedAt time.Time `json:"recordedAt"`
@@ -1674,6 +1683,9 @@ type Consents struct {
 
 	// Reminders Whether reminders of saved coupons may be mailed; they are until somebody says no.
 	Reminders bool `json:"reminders"`
+
+	// Rises Whether it may be mailed that the cashback of a favourite store rose; it is not until somebody says yes.
+	Rises bool `json:"rises"`
 }
 
 // ContactRequest defines model for ContactRequest.
@@ -3100,6 +3112,7 @@ type PushDevice struct {
 	Ending   bool   `json:"ending"`
 	Endpoint string `json:"endpoint"`
 	Paid     bool   `json:"paid"`
+	Rising   bool   `json:"rising"`
 }
 
 // PushSubscription defines model for PushSubscription.
@@ -3121,6 +3134,9 @@ type PushSubscription struct {
 
 	// Paid Whether to tell of a Pix that was paid.
 	Paid bool `json:"paid"`
+
+	// Rising Whether to tell of favourite stores whose cashback rises.
+	Rising *bool `json:"rising,omitempty"`
 }
 
 // QuarantineEntry defines model for QuarantineEntry.
@@ -3903,6 +3919,12 @@ type ListClicksParams struct {
 
 	// LedgerMinSequence Wait (at most two seconds) until the projection has read this far.
 	LedgerMinSequence *LedgerMinSequence `json:"Ledger-Min-Sequence,omitempty"`
+}
+
+// GetClickReceiptParams defines parameters for GetClickReceipt.
+type GetClickReceiptParams struct {
+	// UserId The shopper; must be the token's own.
+	UserId UserId `form:"userId" json:"userId"`
 }
 
 // GetCashbackSummaryParams defines parameters for GetCashbackSummary.
@@ -4737,6 +4759,9 @@ type CashbackServer interface {
 	// ListClicks The shopper's departures of the last 120 days, newest first, and what has come of each.
 	// (GET /api/v1/cashback/clicks)
 	ListClicks(w http.ResponseWriter, r *http.Request, params ListClicksParams) error
+	// GetClickReceipt The signed receipt of a click of the shopper's, as a file; it says what the store promised.
+	// (GET /api/v1/cashback/clicks/{id}/receipt)
+	GetClickReceipt(w http.ResponseWriter, r *http.Request, id ThingId, params GetClickReceiptParams) error
 	// GetCashbackSummary The shopper's four balances.
 	// (GET /api/v1/cashback/count)
 	GetCashbackSummary(w http.ResponseWriter, r *http.Request, params GetCashbackSummaryParams) error
@@ -5153,6 +5178,7 @@ var Operations = map[string]Operation{
 	"getClaimReceipt":             {Method: http.MethodGet, Path: "/api/v1/cashback/claims/{id}/receipt", Token: TokenRequired, Query: []string{"userId"}},
 	"putClaimReceipt":             {Method: http.MethodPut, Path: "/api/v1/cashback/claims/{id}/receipt", Token: TokenRequired, Query: []string{"userId"}, Body: 5242880, AnyType: true},
 	"listClicks":                  {Method: http.MethodGet, Path: "/api/v1/cashback/clicks", Token: TokenRequired, Query: []string{"userId"}},
+	"getClickReceipt":             {Method: http.MethodGet, Path: "/api/v1/cashback/clicks/{id}/receipt", Token: TokenRequired, Query: []string{"userId"}},
 	"getCashbackSummary":          {Method: http.MethodGet, Path: "/api/v1/cashback/count", Token: TokenRequired, Query: []string{"userId"}},
 	"listCashbackMonths":          {Method: http.MethodGet, Path: "/api/v1/cashback/months", Token: TokenRequired, Query: []string{"userId", "months"}},
 	"listPayouts":                 {Method: http.MethodGet, Path: "/api/v1/cashback/payouts", Token: TokenRequired, Query: []string{"userId"}},
@@ -5496,6 +5522,17 @@ func RegisterCashback(mount Mount, server CashbackServer) {
 			return b.err
 		}
 		return server.ListClicks(w, r, params)
+	})
+	mount(Operations["getClickReceipt"], func(w http.ResponseWriter, r *http.Request) error {
+		b := binding{request: r}
+		var id ThingId
+		b.path("id", "string", "uuid", &id)
+		var params GetClickReceiptParams
+		b.query("userId", "string", "uuid", true, &params.UserId)
+		if b.err != nil {
+			return b.err
+		}
+		return server.GetClickReceipt(w, r, id, params)
 	})
 	mount(Operations["listClaims"], func(w http.ResponseWriter, r *http.Request) error {
 		b := binding{request: r}

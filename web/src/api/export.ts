@@ -67,6 +67,14 @@ export function fetchReceipt(userId: string, payoutId: string): Promise<Answer> 
   )
 }
 
+/** The signed receipt of a click. */
+export function fetchClickReceipt(userId: string, clickId: string): Promise<Answer> {
+  return fetchFile(
+    `/api/v1/cashback/clicks/${encodeURIComponent(clickId)}/receipt?${serializeParams({ userId })}`,
+    'devolve-clique.txt',
+  )
+}
+
 /** What the shopper attached to a claim. */
 export function fetchClaimReceipt(userId: string, claimId: string): Promise<Answer> {
   return fetchFile(

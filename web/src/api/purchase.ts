@@ -61,6 +61,8 @@ export interface TimelineEvent {
   readonly reason: string | null
   /** By which row of what the click promised it earns; null where one rate counts for any sale. */
   readonly terms: EarnedTerms | null
+  /** The click itself, on the click alone. */
+  readonly clickId: string | null
 }
 
 export function toPurchase(record: CashbackRecord): Purchase {
@@ -109,6 +111,7 @@ export function toTimelineEvent(event: CashbackEvent): TimelineEvent {
     sale: event.saleValueCents === null ? null : cents(event.saleValueCents),
     reason: event.reason,
     terms: event.terms ?? null,
+    clickId: event.clickId ?? null,
   }
 }
 

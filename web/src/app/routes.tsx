@@ -13,6 +13,7 @@ const privatePage = (name: keyof typeof privatePages) =>
 const FavouritesPage = privatePage('favourites')
 const ProfilePage = privatePage('profile')
 const GoogleCallbackPage = privatePage('googleCallback')
+const ReceiptPage = privatePage('receipt')
 const ResetPasswordPage = privatePage('resetPassword')
 const VerifyEmailPage = privatePage('verifyEmail')
 const UnsubscribePage = privatePage('unsubscribe')
@@ -52,6 +53,7 @@ export function AppRoutes() {
             <Route key={path} path={path} element={<Page />} />
           ))}
           <Route path={paths.googleCallback} element={<GoogleCallbackPage />} />
+          <Route path={paths.receipt} element={<ReceiptPage />} />
           <Route path={paths.resetPassword} element={<ResetPasswordPage />} />
           <Route path={paths.verifyEmail} element={<VerifyEmailPage />} />
           <Route path={paths.unsubscribe} element={<UnsubscribePage />} />

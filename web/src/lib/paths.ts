@@ -9,6 +9,7 @@ export const paths = {
   programme: '/devolve',
   clubs: '/clubes',
   faq: '/ajuda/perguntas-frequentes',
+  receipt: '/ajuda/comprovante',
   couponGuide: '/ajuda/como-utilizar-um-cupom',
   about: '/institucional/quem-somos',
   press: '/institucional/imprensa',

@@ -66,6 +66,7 @@ export const sessions: Session[] = [
 export const consents: Consents = {
   offers: false,
   reminders: true,
+  rises: false,
   history: [
     { kind: 'offers', version: '2026-11', granted: false, origin: 'unsubscribe', at: '2026-11-10T12:00:00Z' },
     { kind: 'offers', version: '2026-11', granted: true, origin: 'sign-up', at: '2026-11-01T12:00:00Z' },

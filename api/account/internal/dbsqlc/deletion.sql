@@ -28,6 +28,7 @@ SELECT jsonb_build_object(
     'club_invitations', (SELECT count(*) FROM club_invitations i WHERE i.email_index = ANY (@email_indexes::bytea[])),
     'push_subscriptions', (SELECT count(*) FROM push_subscriptions p WHERE p.user_id = @user_id),
     'coupon_reminders', (SELECT count(*) FROM coupon_reminders r WHERE r.user_id = @user_id),
+    'rise_notices', (SELECT count(*) FROM rise_notices r WHERE r.user_id = @user_id),
     'coupon_votes', (SELECT count(*) FROM coupon_votes v WHERE v.user_id = @user_id),
     'claims', (SELECT count(*) FROM claims c WHERE c.user_id = @user_id),
     'claim_filings', (SELECT count(*) FROM claim_filings f JOIN claims c ON c.id = f.claim_id WHERE c.user_id = @user_id),
@@ -82,7 +83,7 @@ WHERE id = @id;
 -- name: SizeOfPersonalTables :one
 SELECT sum(pg_total_relation_size(name::regclass))::bigint AS bytes
 FROM unnest(ARRAY['users', 'sessions', 'mail_tokens', 'login_tickets', 'consents', 'partner_members', 'favourite_stores',
-    'favourite_coupons', 'club_members', 'club_invitations', 'coupon_reminders', 'coupon_votes', 'claims', 'claim_filings', 'claim_receipts', 'contact_messages',
+    'favourite_coupons', 'club_members', 'club_invitations', 'coupon_reminders', 'rise_notices', 'coupon_votes', 'claims', 'claim_filings', 'claim_receipts', 'contact_messages',
     'coupon_reports', 'leads', 'former_pix_keys', 'proven_addresses', 'push_subscriptions']) AS name;
 
 -- name: BoundLocks :exec
@@ -94,10 +95,10 @@ RESET lock_timeout;
 -- name: RewritePersonalTables :exec
 -- New files without what was deleted; nobody reads the tables meanwhile.
 VACUUM (FULL, ANALYZE) users, sessions, mail_tokens, login_tickets, consents, partner_members, favourite_stores, favourite_coupons,
-    club_members, club_invitations, coupon_reminders, coupon_votes, claims, claim_filings, claim_receipts, contact_messages, coupon_reports, leads,
+    club_members, club_invitations, coupon_reminders, rise_notices, coupon_votes, claims, claim_filings, claim_receipts, contact_messages, coupon_reports, leads,
     former_pix_keys, proven_addresses, push_subscriptions;
 
 -- name: VacuumPersonalTables :exec
 VACUUM (ANALYZE) users, sessions, mail_tokens, login_tickets, consents, partner_members, favourite_stores, favourite_coupons,
-    club_members, club_invitations, coupon_reminders, coupon_votes, claims, claim_filings, claim_receipts, contact_messages, coupon_reports, leads,
+    club_members, club_invitations, coupon_reminders, rise_notices, coupon_votes, claims, claim_filings, claim_receipts, contact_messages, coupon_reports, leads,
     former_pix_keys, proven_addresses, push_subscriptions;

@@ -37,6 +37,7 @@ SELECT jsonb_build_object(
     'club_invitations', (SELECT count(*) FROM club_invitations i WHERE i.email_index = ANY ($2::bytea[])),
     'push_subscriptions', (SELECT count(*) FROM push_subscriptions p WHERE p.user_id = $1),
     'coupon_reminders', (SELECT count(*) FROM coupon_reminders r WHERE r.user_id = $1),
+    'rise_notices', (SELECT count(*) FROM rise_notices r WHERE r.user_id = $1),
     'coupon_votes', (SELECT count(*) FROM coupon_votes v WHERE v.user_id = $1),
     'claims', (SELECT count(*) FROM claims c WHERE c.user_id = $1),
     'claim_filings', (SELECT count(*) FROM claim_filings f JOIN claims c ON c.id = f.claim_id WHERE c.user_id = $1),
@@ -342,7 +343,7 @@ func (q *Queries) MarkFarewell(ctx context.Context, arg MarkFarewellParams) erro
 
 const rewritePersonalTables = `-- name: RewritePersonalTables :exec
 VACUUM (FULL, ANALYZE) users, sessions, mail_tokens, login_tickets, consents, partner_members, favourite_stores, favourite_coupons,
-    club_members, club_invitations, coupon_reminders, coupon_votes, claims, claim_filings, claim_receipts, contact_messages, coupon_reports, leads,
+    club_members, club_invitations, coupon_reminders, rise_notices, coupon_votes, claims, claim_filings, claim_receipts, contact_messages, coupon_reports, leads,
     former_pix_keys, proven_addresses, push_subscriptions
 `
 
@@ -355,7 +356,7 @@ func (q *Queries) RewritePersonalTables(ctx context.Context) error {
 const sizeOfPersonalTables = `-- name: SizeOfPersonalTables :one
 SELECT sum(pg_total_relation_size(name::regclass))::bigint AS bytes
 FROM unnest(ARRAY['users', 'sessions', 'mail_tokens', 'login_tickets', 'consents', 'partner_members', 'favourite_stores',
-    'favourite_coupons', 'club_members', 'club_invitations', 'coupon_reminders', 'coupon_votes', 'claims', 'claim_filings', 'claim_receipts', 'contact_messages',
+    'favourite_coupons', 'club_members', 'club_invitations', 'coupon_reminders', 'rise_notices', 'coupon_votes', 'claims', 'claim_filings', 'claim_receipts', 'contact_messages',
     'coupon_reports', 'leads', 'former_pix_keys', 'proven_addresses', 'push_subscriptions']) AS name
 `
 
@@ -394,7 +395,7 @@ func (q *Queries) UnboundLocks(ctx context.Context) error {
 
 const vacuumPersonalTables = `-- name: VacuumPersonalTables :exec
 VACUUM (ANALYZE) users, sessions, mail_tokens, login_tickets, consents, partner_members, favourite_stores, favourite_coupons,
-    club_members, club_invitations, coupon_reminders, coupon_votes, claims, claim_filings, claim_receipts, contact_messages, coupon_reports, leads,
+    club_members, club_invitations, coupon_reminders, rise_notices, coupon_votes, claims, claim_filings, claim_receipts, contact_messages, coupon_reports, leads,
     former_pix_keys, proven_addresses, push_subscriptions
 `
 

@@ -28,12 +28,16 @@ WHERE i.email_index = ANY (@email_indexes::bytea[]) ORDER BY i.created_at DESC, 
 SELECT c.name, r.end_date, r.sent_on FROM coupon_reminders r JOIN coupons c ON c.id = r.coupon_id
 WHERE r.user_id = @user_id ORDER BY r.sent_on DESC, c.name LIMIT @most;
 
+-- name: ExportRises :many
+SELECT s.name, r.from_bps, r.to_bps, n.told_on FROM rise_notices n JOIN rate_rises r ON r.id = n.rise_id JOIN stores s ON s.id = r.store_id
+WHERE n.user_id = @user_id ORDER BY n.told_on DESC, s.name LIMIT @most;
+
 -- name: ExportVotes :many
 SELECT c.name, c.slug, v.worked, v.voted_at FROM coupon_votes v JOIN coupons c ON c.id = v.coupon_id
 WHERE v.user_id = @user_id::uuid ORDER BY v.voted_at DESC, c.slug LIMIT @most;
 
 -- name: ExportPush :many
-SELECT device, endpoint, approved, paid, ending, created_at FROM push_subscriptions WHERE user_id = @user_id
+SELECT device, endpoint, approved, paid, ending, rising, created_at FROM push_subscriptions WHERE user_id = @user_id
 ORDER BY created_at DESC, id LIMIT @most;
 
 -- name: ExportClaims :many

@@ -9,6 +9,7 @@ import (
 	"context"
 	"time"
 
+	"example.com/devolve/ledger/money"
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5/pgtype"
 )
@@ -368,7 +369,7 @@ func (q *Queries) ExportMessages(ctx context.Context, arg ExportMessagesParams) 
 }
 
 const exportPush = `-- name: ExportPush :many
-SELECT device, endpoint, approved, paid, ending, created_at FROM push_subscriptions WHERE user_id = $1
+SELECT device, endpoint, approved, paid, ending, rising, created_at FROM push_subscriptions WHERE user_id = $1
 ORDER BY created_at DESC, id LIMIT $2
 `
 
@@ -383,6 +384,7 @@ type ExportPushRow struct {
 	Approved  bool
 	Paid      bool
 	Ending    bool
+	Rising    bool
 	CreatedAt time.Time
 }
 
@@ -401,6 +403,7 @@ func (q *Queries) ExportPush(ctx context.Context, arg ExportPushParams) ([]Expor
 			&i.Approved,
 			&i.Paid,
 			&i.Ending,
+			&i.Rising,
 			&i.CreatedAt,
 		); err != nil {
 			return nil, err
@@ -483,6 +486,48 @@ func (q *Queries) ExportReports(ctx context.Context, arg ExportReportsParams) ([
 			&i.Message,
 			&i.CouponName,
 			&i.CreatedAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const exportRises = `-- name: ExportRises :many
+SELECT s.name, r.from_bps, r.to_bps, n.told_on FROM rise_notices n JOIN rate_rises r ON r.id = n.rise_id JOIN stores s ON s.id = r.store_id
+WHERE n.user_id = $1 ORDER BY n.told_on DESC, s.name LIMIT $2
+`
+
+type ExportRisesParams struct {
+	UserID uuid.UUID
+	Most   int32
+}
+
+type ExportRisesRow struct {
+	Name    string
+	FromBps money.BasisPoints
+	ToBps   money.BasisPoints
+	ToldOn  pgtype.Date
+}
+
+func (q *Queries) ExportRises(ctx context.Context, arg ExportRisesParams) ([]ExportRisesRow, error) {
+	rows, err := q.db.Query(ctx, exportRises, arg.UserID, arg.Most)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ExportRisesRow
+	for rows.Next() {
+		var i ExportRisesRow
+		if err := rows.Scan(
+			&i.Name,
+			&i.FromBps,
+			&i.ToBps,
+			&i.ToldOn,
 		); err != nil {
 			return nil, err
 		}

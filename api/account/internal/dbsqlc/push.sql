@@ -1,10 +1,10 @@
 -- name: PutPush :execrows
 -- An endpoint is one browser's: whoever chooses last has it. Nothing: the session is over.
-INSERT INTO push_subscriptions (id, user_id, session_id, endpoint, p256dh, auth, device, approved, paid, ending, created_at)
-SELECT @id, s.user_id, s.id, @endpoint, @p256dh, @auth, s.device, @approved, @paid, @ending, @created_at
+INSERT INTO push_subscriptions (id, user_id, session_id, endpoint, p256dh, auth, device, approved, paid, ending, rising, created_at)
+SELECT @id, s.user_id, s.id, @endpoint, @p256dh, @auth, s.device, @approved, @paid, @ending, @rising, @created_at
 FROM sessions s WHERE s.id = @session_id AND s.user_id = @user_id
 ON CONFLICT (endpoint) DO UPDATE SET user_id = excluded.user_id, session_id = excluded.session_id, p256dh = excluded.p256dh,
-    auth = excluded.auth, device = excluded.device, approved = excluded.approved, paid = excluded.paid, ending = excluded.ending,
+    auth = excluded.auth, device = excluded.device, approved = excluded.approved, paid = excluded.paid, ending = excluded.ending, rising = excluded.rising,
     created_at = excluded.created_at;
 
 -- name: TrimPush :exec
@@ -14,7 +14,7 @@ DELETE FROM push_subscriptions WHERE id IN (
 );
 
 -- name: ListPush :many
-SELECT endpoint, device, approved, paid, ending, created_at FROM push_subscriptions
+SELECT endpoint, device, approved, paid, ending, rising, created_at FROM push_subscriptions
 WHERE user_id = @user_id ORDER BY created_at DESC, id LIMIT @most;
 
 -- name: RemovePush :exec

@@ -13,7 +13,7 @@ import (
 )
 
 const listPush = `-- name: ListPush :many
-SELECT endpoint, device, approved, paid, ending, created_at FROM push_subscriptions
+SELECT endpoint, device, approved, paid, ending, rising, created_at FROM push_subscriptions
 WHERE user_id = $1 ORDER BY created_at DESC, id LIMIT $2
 `
 
@@ -28,6 +28,7 @@ type ListPushRow struct {
 	Approved  bool
 	Paid      bool
 	Ending    bool
+	Rising    bool
 	CreatedAt time.Time
 }
 
@@ -46,6 +47,7 @@ func (q *Queries) ListPush(ctx context.Context, arg ListPushParams) ([]ListPushR
 			&i.Approved,
 			&i.Paid,
 			&i.Ending,
+			&i.Rising,
 			&i.CreatedAt,
 		); err != nil {
 			return nil, err
@@ -59,11 +61,11 @@ func (q *Queries) ListPush(ctx context.Context, arg ListPushParams) ([]ListPushR
 }
 
 const putPush = `-- name: PutPush :execrows
-INSERT INTO push_subscriptions (id, user_id, session_id, endpoint, p256dh, auth, device, approved, paid, ending, created_at)
-SELECT $1, s.user_id, s.id, $2, $3, $4, s.device, $5, $6, $7, $8
-FROM sessions s WHERE s.id = $9 AND s.user_id = $10
+INSERT INTO push_subscriptions (id, user_id, session_id, endpoint, p256dh, auth, device, approved, paid, ending, rising, created_at)
+SELECT $1, s.user_id, s.id, $2, $3, $4, s.device, $5, $6, $7, $8, $9
+FROM sessions s WHERE s.id = $10 AND s.user_id = $11
 ON CONFLICT (endpoint) DO UPDATE SET user_id = excluded.user_id, session_id = excluded.session_id, p256dh = excluded.p256dh,
-    auth = excluded.auth, device = excluded.device, approved = excluded.approved, paid = excluded.paid, ending = excluded.ending,
+    auth = excluded.auth, device = excluded.device, approved = excluded.approved, paid = excluded.paid, ending = excluded.ending, rising = excluded.rising,
     created_at = excluded.created_at
 `
 
@@ -75,6 +77,7 @@ type PutPushParams struct {
 	Approved  bool
 	Paid      bool
 	Ending    bool
+	Rising    bool
 	CreatedAt time.Time
 	SessionID uuid.UUID
 	UserID    uuid.UUID
@@ -90,6 +93,7 @@ func (q *Queries) PutPush(ctx context.Context, arg PutPushParams) (int64, error)
 		arg.Approved,
 		arg.Paid,
 		arg.Ending,
+		arg.Rising,
 		arg.CreatedAt,
 		arg.SessionID,
 		arg.UserID,

@@ -27,7 +27,7 @@ func (q *Queries) DropPushed(ctx context.Context, arg DropPushedParams) error {
 }
 
 const getPushed = `-- name: GetPushed :one
-SELECT p.endpoint, p.p256dh, p.auth, p.approved, p.paid, p.ending FROM push_subscriptions p
+SELECT p.endpoint, p.p256dh, p.auth, p.approved, p.paid, p.ending, p.rising FROM push_subscriptions p
 JOIN users u ON u.id = p.user_id
 WHERE p.id = $1 AND p.user_id = $2 AND u.deletion_requested_at IS NULL
 `
@@ -44,6 +44,7 @@ type GetPushedRow struct {
 	Approved bool
 	Paid     bool
 	Ending   bool
+	Rising   bool
 }
 
 // A device, unless its shopper has let go of it or of the account meanwhile.
@@ -57,12 +58,13 @@ func (q *Queries) GetPushed(ctx context.Context, arg GetPushedParams) (GetPushed
 		&i.Approved,
 		&i.Paid,
 		&i.Ending,
+		&i.Rising,
 	)
 	return i, err
 }
 
 const listPushed = `-- name: ListPushed :many
-SELECT id, user_id, approved, paid, ending FROM push_subscriptions WHERE user_id = ANY ($1::uuid[])
+SELECT id, user_id, approved, paid, ending, rising FROM push_subscriptions WHERE user_id = ANY ($1::uuid[])
 `
 
 type ListPushedRow struct {
@@ -71,6 +73,7 @@ type ListPushedRow struct {
 	Approved bool
 	Paid     bool
 	Ending   bool
+	Rising   bool
 }
 
 // The devices of some shoppers that take a kind of notices.
@@ -89,6 +92,7 @@ func (q *Queries) ListPushed(ctx context.Context, ids []uuid.UUID) ([]ListPushed
 			&i.Approved,
 			&i.Paid,
 			&i.Ending,
+			&i.Rising,
 		); err != nil {
 			return nil, err
 		}

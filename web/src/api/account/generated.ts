@@ -538,7 +538,7 @@ export type Session = {
   current: boolean
 }
 export type Consent = {
-  kind: 'terms' | 'offers' | 'reminders'
+  kind: 'terms' | 'offers' | 'reminders' | 'rises'
   /** Of the text that was on the screen. */
   version: string
   granted: boolean
@@ -551,9 +551,11 @@ export type Consents = {
   offers: boolean
   /** Whether reminders of saved coupons may be mailed; they are until somebody says no. */
   reminders: boolean
+  /** Whether it may be mailed that the cashback of a favourite store rose; it is not until somebody says yes. */
+  rises: boolean
   history: Consent[]
 }
-export type OptionalConsent = 'offers' | 'reminders'
+export type OptionalConsent = 'offers' | 'reminders' | 'rises'
 export type ConsentChange = {
   granted: boolean
 }
@@ -563,6 +565,7 @@ export type PushDevice = {
   approved: boolean
   paid: boolean
   ending: boolean
+  rising: boolean
   createdAt: string
 }
 export type Push = {
@@ -583,6 +586,8 @@ export type PushSubscription = {
   paid: boolean
   /** Whether to tell of saved coupons that end soon. */
   ending: boolean
+  /** Whether to tell of favourite stores whose cashback rises. */
+  rising?: boolean
 }
 export type UpdateUserDetailsRequest = {
   birthdate?: string | null
@@ -772,6 +777,8 @@ export type CashbackEvent = {
   /** The purchase after this event; absent on the click. */
   saleValueCents: Cents | null
   reason: string | null
+  /** The click itself, whose receipt can be asked for; there on the click alone. */
+  clickId?: string
   /** By which row of what the click promised it earns; absent where one rate counts for any sale. */
   terms?: EarnedTerms
 }

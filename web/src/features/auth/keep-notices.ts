@@ -10,7 +10,7 @@ export const keepNotices = createAsyncThunk('auth/notices', async (id: string, {
   const { data } = await dispatch(accountApi.endpoints.getPush.initiate({ id }, { subscribe: false }))
   const device = data?.devices.find(({ endpoint }) => endpoint === address.endpoint)
   if (device === undefined) return
-  const { approved, paid, ending } = device
-  const pushSubscription = { ...address, approved, paid, ending }
+  const { approved, paid, ending, rising } = device
+  const pushSubscription = { ...address, approved, paid, ending, rising }
   await dispatch(accountApi.endpoints.setPush.initiate({ id, pushSubscription }))
 })

@@ -27,6 +27,7 @@ export function ConsentsCard({ userId }: ConsentsCardProps) {
           <chakra.div>
             <MailSwitch userId={userId} kind="offers" consents={data} />
             <MailSwitch userId={userId} kind="reminders" consents={data} />
+            <MailSwitch userId={userId} kind="rises" consents={data} />
           </chakra.div>
           <ConsentHistory history={data.history} />
         </>

@@ -115,6 +115,10 @@ export const mails: Record<OptionalConsent, { title: string; text: string }> = {
     title: 'Lembretes de cupons salvos',
     text: 'Um aviso antes que um cupom que você salvou perca a validade.',
   },
+  rises: {
+    title: 'Quando o cashback de um favorito sobe',
+    text: 'Um aviso por dia, no máximo, com as lojas do seu coração que passaram a dar mais.',
+  },
 }
 
 /** What a device can show. */
@@ -129,6 +133,11 @@ export const notices = [
     kind: 'ending',
     title: 'Cupom salvo acabando',
     text: 'Antes que um cupom que você salvou perca a validade.',
+  },
+  {
+    kind: 'rising',
+    title: 'Cashback de um favorito subiu',
+    text: 'Quando uma loja do seu coração passa a dar mais. No máximo um aviso por dia.',
   },
 ] as const
 
@@ -145,6 +154,7 @@ export const consentNames: Record<Consent['kind'], string> = {
   terms: 'Termos de uso',
   offers: 'Ofertas e promoções',
   reminders: 'Lembretes de cupons',
+  rises: 'Altas de favoritos',
 }
 
 const origins = new Map([

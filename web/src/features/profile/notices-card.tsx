@@ -43,7 +43,7 @@ export function NoticesCard({ userId }: NoticesCardProps) {
   )
 }
 
-type Choice = Pick<PushSubscription, 'approved' | 'paid' | 'ending'>
+type Choice = Required<Pick<PushSubscription, 'approved' | 'paid' | 'ending' | 'rising'>>
 
 function Switches({ userId, push }: { userId: string; push: Push }) {
   const [address, setAddress] = useState<DeviceAddress | null>(null)
@@ -61,6 +61,7 @@ function Switches({ userId, push }: { userId: string; push: Push }) {
     approved: device?.approved ?? false,
     paid: device?.paid ?? false,
     ending: device?.ending ?? false,
+    rising: device?.rising ?? false,
   }
 
   const choose = async (choice: Choice) => {

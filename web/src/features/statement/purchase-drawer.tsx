@@ -11,12 +11,16 @@ import { StoreLogo } from '@/ui/store-logo'
 import { Button } from '@/ui/button'
 import { DrawerFrame } from '@/ui/drawer-frame'
 import { formatDay, shortId } from '@/lib/format'
+import { paths } from '@/lib/paths'
+import { SiteLink } from '@/ui/link'
 import { CheckingNote } from './checking'
+import { ClickReceipt } from './click-receipt'
 import { PurchaseCalculation } from './purchase-calculation'
 import { PurchaseTimeline } from './purchase-timeline'
 import { StatusBadge } from './status-badge'
 
 interface PurchaseDrawerProps {
+  userId: string
   /** The purchase to show; null closes the drawer. */
   id: string | null
   /** Its line, where the page that is open holds it. */
@@ -25,7 +29,7 @@ interface PurchaseDrawerProps {
 }
 
 /** One purchase: how its cashback was calculated, and everything that happened to it. */
-export default function PurchaseDrawer({ id, purchase, onClose }: PurchaseDrawerProps) {
+export default function PurchaseDrawer({ userId, id, purchase, onClose }: PurchaseDrawerProps) {
   // While the drawer closes, and after its line has left the page, it keeps showing what it showed.
   const [kept, setKept] = useState({ id, purchase })
   if (id !== null && (id !== kept.id || (purchase !== undefined && purchase !== kept.purchase))) {
@@ -75,7 +79,7 @@ export default function PurchaseDrawer({ id, purchase, onClose }: PurchaseDrawer
         py="6"
       >
         <Deferred>
-          <PurchaseDetails id={kept.id} purchase={shown} />
+          <PurchaseDetails userId={userId} id={kept.id} purchase={shown} />
         </Deferred>
       </Drawer.Body>
     </DrawerFrame>
@@ -83,9 +87,10 @@ export default function PurchaseDrawer({ id, purchase, onClose }: PurchaseDrawer
 }
 
 /** What is under the purchase's amount. */
-function PurchaseDetails({ id, purchase }: Omit<PurchaseDrawerProps, 'onClose'>) {
+function PurchaseDetails({ userId, id, purchase }: Omit<PurchaseDrawerProps, 'onClose'>) {
   const { currentData: events } = useListCashbackEventsQuery(id === null ? skipToken : { id })
   const terms = events?.at(-1)?.terms ?? null
+  const clickId = events?.find((event) => event.clickId !== null)?.clickId ?? null
   return (
     <>
       {purchase !== undefined && <CheckingNote purchase={purchase} />}
@@ -96,6 +101,15 @@ function PurchaseDetails({ id, purchase }: Omit<PurchaseDrawerProps, 'onClose'>)
         </chakra.h3>
         {id !== null && <PurchaseTimeline id={id} />}
       </section>
+      {clickId !== null && (
+        <chakra.p textStyle="caption" color="fg.muted">
+          <ClickReceipt userId={userId} clickId={clickId} store={purchase?.store.name ?? ''} />: diz o que a
+          loja prometia na hora do clique, com a nossa assinatura.{' '}
+          <chakra.span asChild fontWeight="semibold" color="action.text" textDecoration="underline">
+            <SiteLink to={paths.receipt}>Como conferir</SiteLink>
+          </chakra.span>
+        </chakra.p>
+      )}
       <chakra.p textStyle="caption" color="fg.muted">
         Id da compra:{' '}
         <chakra.code fontFamily="mono" overflowWrap="anywhere">

@@ -46,6 +46,7 @@ export function PurchaseOpening({ userId, children }: PurchaseOpeningProps) {
       {drawerNeeded && (
         <Suspense fallback={null}>
           <PurchaseDrawer
+            userId={userId}
             id={id === '' ? null : id}
             purchase={data?.purchases.find((purchase) => purchase.id === id)}
             onClose={() => {

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { delay, http, HttpResponse } from 'msw'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { makeEvent, makeRecord } from '@/testing/factories'
 import { makeStream, page, problem } from '@/testing/handlers'
 import { accessibilityViolations, renderApp } from '@/testing/render'
@@ -236,6 +236,35 @@ describe('a purchase', () => {
         'Em conferência: este valor está sendo conferido e ainda não entra no próximo Pix.',
       ),
     ).toBeVisible()
+  })
+
+  it('keeps the receipt of its click, and says where it is checked', async () => {
+    const asked: string[] = []
+    server.use(
+      http.get('*/api/v1/cashback', () => page([makeRecord(1)])),
+      http.get('*/api/v1/cashback/:id/events', () =>
+        HttpResponse.json([makeEvent('click', { clickId: 'c1' }), makeEvent('tracked', { sequence: 2 })]),
+      ),
+      http.get('*/api/v1/cashback/clicks/:id/receipt', ({ params }) => {
+        asked.push(String(params.id))
+        return asked.length === 1 ? problem(500, 'internal', 'Deu ruim.') : HttpResponse.text('a.b.c')
+      }),
+    )
+    const { user } = open()
+    const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+    URL.createObjectURL = () => 'blob:receipt'
+    await user.click(within(await firstRow()).getByRole('button', { name: /ver detalhes/ }))
+    const drawer = within(await screen.findByRole('dialog', { name: 'Loja 1' }))
+    const button = await drawer.findByRole('button', { name: 'Comprovante do clique para a loja Loja 1' })
+    await user.click(button)
+    expect(await screen.findByText('Não conseguimos baixar o comprovante')).toBeVisible()
+    expect(saved).not.toHaveBeenCalled()
+    await user.click(button)
+    await waitFor(() => {
+      expect(saved).toHaveBeenCalledOnce()
+    })
+    expect(asked).toEqual(['c1', 'c1'])
+    expect(drawer.getByRole('link', { name: 'Como conferir' })).toHaveAttribute('href', '/ajuda/comprovante')
   })
 
   it('opens with its calculation and its timeline, and closes', async () => {

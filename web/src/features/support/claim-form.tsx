@@ -11,6 +11,7 @@ import { cents, parseReais } from '@/lib/money'
 import { FormAlert } from '@/ui/form-alert'
 import { useForm, type Wrong } from '@/ui/hooks/use-form'
 import { copy } from './copy'
+import { ClickReceipt } from '@/features/statement/click-receipt'
 import { StepHeading } from './step-heading'
 
 const highestValue = cents(100_000_000)
@@ -107,6 +108,7 @@ export function ClaimForm({ userId, click, onBack, onAnswer }: ClaimFormProps) {
           <chakra.p textStyle="caption" color="fg.muted" fontVariantNumeric="tabular-nums">
             Visita em {formatDayTime(click.at)}
           </chakra.p>
+          <ClickReceipt userId={userId} clickId={click.id} store={click.store.name} />
         </chakra.div>
         <Button look="link" size="sm" px="1" onClick={onBack}>
           Trocar

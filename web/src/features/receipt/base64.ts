@@ -1,0 +1,12 @@
+/** The bytes of base64url without padding; null where it is not, or is written in another way than the one that it is written in. */
+export function decode(text: string): Uint8Array<ArrayBuffer> | null {
+  if (!/^[\w-]+$/.test(text) || text.length % 4 === 1) return null
+  const plain = text.replaceAll('-', '+').replaceAll('_', '/')
+  const binary = atob(plain)
+  if (btoa(binary).replaceAll('=', '') !== plain) return null
+  return Uint8Array.from(binary, (each) => each.charCodeAt(0))
+}
+
+export function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
+  return a.length === b.length && a.every((byte, place) => byte === b[place])
+}
