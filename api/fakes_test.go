@@ -148,7 +148,7 @@ func (f *fakeLedger) Receipt(ctx context.Context, id uuid.UUID) (statement.Recei
 	return statement.Receipt{}, projection.ErrNotFound
 }
 
-func (f *fakeLedger) OwedTo(_ context.Context, user uuid.UUID) (projection.OwedNow, error) {
+func (f *fakeLedger) OwedTo(_ context.Context, _ time.Time, user uuid.UUID) (projection.OwedNow, error) {
 	if user != anaID {
 		return projection.OwedNow{Sequence: 41, Owed: projection.Owed{UserID: user}}, nil
 	}

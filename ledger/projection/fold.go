@@ -274,8 +274,16 @@ func conversionRow(recorded ledger.Recorded, c ledger.Conversion) dbsqlc.CopyNew
 		CashbackCents: c.CashbackCents, ReservedCents: c.ReservedCents, PaidCents: c.PaidCents, Verdict: string(c.Verdict),
 		Reason: c.Reason, OccurredAt: c.OccurredAt, ObservedAt: c.ObservedAt, UpdatedAt: recorded.Meta.RecordedAt.Truncate(time.Microsecond),
 		UserID: optional(c.UserID), ClickID: optional(c.ClickID), PayoutID: optional(c.PayoutID), ContestedBy: optional(c.ContestedBy),
-		HeldAt: heldAt, OverCents: c.OverCents(),
+		HeldAt: heldAt, OverCents: c.OverCents(), ApprovedAt: timeOrNull(c.ApprovedAt), PayableFrom: timeOrNull(c.PayableFrom()),
 	}
+}
+
+// timeOrNull is null where there is no time.
+func timeOrNull(at time.Time) *time.Time {
+	if at.IsZero() {
+		return nil
+	}
+	return &at
 }
 
 // optional is null where there is no id.

@@ -152,6 +152,8 @@ func appendUpdate(u *dbsqlc.UpdateConversionsParams, r dbsqlc.CopyNewConversions
 	u.ContestedBys = append(u.ContestedBys, r.ContestedBy.UUID)
 	u.HeldAts = append(u.HeldAts, valueOf(r.HeldAt))
 	u.Overs = append(u.Overs, int64(r.OverCents))
+	u.ApprovedAts = append(u.ApprovedAts, valueOf(r.ApprovedAt))
+	u.PayableFroms = append(u.PayableFroms, valueOf(r.PayableFrom))
 }
 
 // valueOf is the zero time where there is none.

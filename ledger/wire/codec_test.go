@@ -45,6 +45,11 @@ func samples() []ledger.Event {
 	if click.Terms, err = promised.Freeze(); err != nil {
 		panic(err)
 	}
+	waits := click
+	promised.Payout = terms.Policy{Days: 30}
+	if waits.Terms, err = promised.Freeze(); err != nil {
+		panic(err)
+	}
 	pending := ledger.Conversion{
 		ID: ledger.NewConversionID("demo", "t1"), Network: "demo", TransactionID: "t1", OrderID: "A-99", ClickID: click.ClickID,
 		Store: click.Store, RateBps: 1000, Loyalty: true, SaleCents: 24990,
@@ -106,6 +111,7 @@ func samples() []ledger.Event {
 	runCanceled.State, runCanceled.Reason = ledger.RunCanceled, "saldo insuficiente"
 	return []ledger.Event{
 		click,
+		waits,
 		ledger.ConversionTracked{Change: change(ledger.Conversion{}, pending)},
 		ledger.ConversionAttributed{Change: change(unknown, pending)},
 		ledger.ConversionContested{Change: change(paid, contested)},
@@ -150,6 +156,11 @@ func samples() []ledger.Event {
 				{ID: "boost", For: terms.Newcomer, From: noon, Until: noon.AddDate(0, 0, 7), Row: terms.Row{Group: "ELETRO", SaleBps: 900}},
 			},
 			Override: "paid for by the store until the end of the month", At: noon,
+		},
+		ledger.TermsPublished{
+			Store: ledger.Store{ID: "0198c0de-0000-7000-8000-0000000000aa", Slug: "livraria-jatoba", Name: "Livraria Jatobá"}, ID: "0198c0de-0000-7000-8000-0000000000cc",
+			Before: "0198c0de-0000-7000-8000-0000000000bb", Payout: &terms.Policy{Days: 30}, At: noon,
+			Rows: []terms.Dated{{ID: "base", For: terms.Everybody, From: noon, Row: terms.Row{Group: terms.Rest, SaleBps: 450}}},
 		},
 		ledger.LimitChanged{Limit: ledger.LimitPayoutSecond, OldCents: 1_000_00, NewCents: 2_500_00, At: noon},
 		ledger.SealingBegun{Sequence: 41, Head: strings.Repeat("0a", 32), InboxSequence: 12, At: noon},

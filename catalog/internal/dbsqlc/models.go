@@ -112,4 +112,5 @@ type TermsVersion struct {
 	StoreID     uuid.UUID
 	PublishedAt time.Time
 	Reason      string
+	Payout      *string
 }

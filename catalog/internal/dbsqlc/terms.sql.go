@@ -110,7 +110,7 @@ func (q *Queries) ListTermsRows(ctx context.Context, versions []uuid.UUID) ([]Te
 }
 
 const listTermsVersions = `-- name: ListTermsVersions :many
-SELECT id, store_id, published_at, reason FROM terms_versions WHERE store_id = $1 ORDER BY published_at DESC, id LIMIT $2
+SELECT id, store_id, published_at, reason, payout FROM terms_versions WHERE store_id = $1 ORDER BY published_at DESC, id LIMIT $2
 `
 
 type ListTermsVersionsParams struct {
@@ -133,6 +133,7 @@ func (q *Queries) ListTermsVersions(ctx context.Context, arg ListTermsVersionsPa
 			&i.StoreID,
 			&i.PublishedAt,
 			&i.Reason,
+			&i.Payout,
 		); err != nil {
 			return nil, err
 		}

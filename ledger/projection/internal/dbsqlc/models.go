@@ -53,6 +53,8 @@ type Conversion struct {
 	ContestedBy     uuid.NullUUID
 	HeldAt          *time.Time
 	OverCents       money.Cents
+	ApprovedAt      *time.Time
+	PayableFrom     *time.Time
 }
 
 type Event struct {

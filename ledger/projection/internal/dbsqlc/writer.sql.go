@@ -161,6 +161,8 @@ type CopyNewConversionsParams struct {
 	ContestedBy     uuid.NullUUID
 	HeldAt          *time.Time
 	OverCents       money.Cents
+	ApprovedAt      *time.Time
+	PayableFrom     *time.Time
 }
 
 type CopyPostingsParams struct {
@@ -359,7 +361,8 @@ UPDATE conversions c SET
     sale_cents = n.sale_cents, commission_cents = n.commission_cents, cashback_cents = n.cashback_cents,
     reserved_cents = n.reserved_cents, paid_cents = n.paid_cents, verdict = n.verdict, reason = n.reason,
     payout_id = n.payout_id, occurred_at = n.occurred_at, observed_at = n.observed_at, updated_at = n.updated_at,
-    contested_by = n.contested_by, held_at = n.held_at, over_cents = n.over_cents
+    contested_by = n.contested_by, held_at = n.held_at, over_cents = n.over_cents,
+    approved_at = n.approved_at, payable_from = n.payable_from
 FROM (
     SELECT unnest($1::uuid[]) AS id, unnest($2::bigint[]) AS seq,
            nullif(unnest($3::uuid[]), '00000000-0000-0000-0000-000000000000') AS user_id,
@@ -375,7 +378,9 @@ FROM (
            unnest($21::timestamptz[]) AS occurred_at, unnest($22::timestamptz[]) AS observed_at,
            unnest($23::timestamptz[]) AS updated_at,
            nullif(unnest($24::uuid[]), '00000000-0000-0000-0000-000000000000') AS contested_by,
-           nullif(unnest($25::timestamptz[]), '0001-01-01 00:00:00+00') AS held_at, unnest($26::bigint[]) AS over_cents
+           nullif(unnest($25::timestamptz[]), '0001-01-01 00:00:00+00') AS held_at, unnest($26::bigint[]) AS over_cents,
+           nullif(unnest($27::timestamptz[]), '0001-01-01 00:00:00+00') AS approved_at,
+           nullif(unnest($28::timestamptz[]), '0001-01-01 00:00:00+00') AS payable_from
 ) n
 WHERE c.id = n.id
 `
@@ -407,6 +412,8 @@ type UpdateConversionsParams struct {
 	ContestedBys []uuid.UUID
 	HeldAts      []time.Time
 	Overs        []int64
+	ApprovedAts  []time.Time
+	PayableFroms []time.Time
 }
 
 func (q *Queries) UpdateConversions(ctx context.Context, arg UpdateConversionsParams) (int64, error) {
@@ -437,6 +444,8 @@ func (q *Queries) UpdateConversions(ctx context.Context, arg UpdateConversionsPa
 		arg.ContestedBys,
 		arg.HeldAts,
 		arg.Overs,
+		arg.ApprovedAts,
+		arg.PayableFroms,
 	)
 	if err != nil {
 		return 0, err
