@@ -45,7 +45,7 @@ func newFakeLedger() *fakeLedger {
 	return &fakeLedger{changes: make(chan uint64, 1), canceled: make(chan struct{}, 10)}
 }
 
-func (f *fakeLedger) Balances(_ context.Context, user uuid.UUID) (statement.Balances, error) {
+func (f *fakeLedger) Balances(_ context.Context, user uuid.UUID, _ time.Time) (statement.Balances, error) {
 	if f.panics {
 		panic("a balance of " + user.String())
 	}

@@ -12,6 +12,7 @@ import (
 	"example.com/devolve/catalog"
 	"example.com/devolve/internal/embedded/embeddedtest"
 	"example.com/devolve/ledger/money"
+	"example.com/devolve/ledger/terms"
 )
 
 // badSlugs name no page.
@@ -65,9 +66,9 @@ func TestStoreTerms(t *testing.T) {
 	t.Parallel()
 	c, _ := setup(t, noon)
 	for _, want := range []catalog.StoreTerms{
-		{"livraria-jatoba", catalog.Regular, 30, []string{"Cupons de outros sites cancelam o cashback", "Não vale para vale-presente"}, true, true, nil, nil},
-		{"moda-caiana", catalog.Loyalty, 0, []string{}, true, false, nil, nil},
-		{"casa-aroeira", catalog.Regular, 0, []string{}, false, false, nil, nil},
+		{"livraria-jatoba", catalog.Regular, 30, []string{"Cupons de outros sites cancelam o cashback", "Não vale para vale-presente"}, true, true, terms.Policy{}, nil, nil},
+		{"moda-caiana", catalog.Loyalty, 0, []string{}, true, false, terms.Policy{}, nil, nil},
+		{"casa-aroeira", catalog.Regular, 0, []string{}, false, false, terms.Policy{}, nil, nil},
 	} {
 		got, err := c.StoreTerms(t.Context(), want.Slug)
 		if diff := cmp.Diff(want, got); err != nil || diff != "" {

@@ -32,6 +32,7 @@ const (
 	KindLimit       = "change_limit"
 	KindRates       = "add_rates"
 	KindTerms       = "publish_terms"
+	KindPolicy      = "payout_policy"
 )
 
 // Books close months; see finance.Books.
@@ -108,6 +109,7 @@ func New(c Config) *Desk {
 		{Name: KindLimit, CarryOut: d.carryOutLimit},
 		{Name: KindRates, CarryOut: d.carryOutRates},
 		{Name: KindTerms, CarryOut: d.carryOutTerms},
+		{Name: KindPolicy, CarryOut: d.carryOutPolicy},
 	}
 	for i := range kinds {
 		kinds[i].Proposer, kinds[i].Decider = staff.RoleFinance, staff.RoleApprover

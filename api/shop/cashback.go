@@ -7,12 +7,15 @@ import (
 	"net/url"
 	"slices"
 	"strconv"
+	"time"
 
 	"github.com/google/uuid"
+	openapi_types "github.com/oapi-codegen/runtime/types"
 
 	"example.com/devolve/api/internal/cursor"
 	"example.com/devolve/api/internal/edge"
 	"example.com/devolve/api/internal/oapi"
+	"example.com/devolve/internal/brazil"
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/money"
 	"example.com/devolve/ledger/projection"
@@ -50,15 +53,19 @@ func (s *server) GetCashbackSummary(w http.ResponseWriter, r *http.Request, p oa
 	if err := s.mayRead(r.Context(), p.UserId, p.LedgerMinSequence); err != nil {
 		return err
 	}
-	balances, err := s.statements(p.LedgerMinSequence).Balances(r.Context(), p.UserId)
+	balances, err := s.statements(p.LedgerMinSequence).Balances(r.Context(), p.UserId, s.config.Now())
 	if err != nil {
 		return err
 	}
-	return edge.AnswerAt(w, balances.Sequence, oapi.CashbackSummary{
+	summary := oapi.CashbackSummary{
 		UnderReview: oapi.OrNil(balances.UnderReview),
 		Pending:     money.Reais(balances.PendingCents), Cashback: money.Reais(balances.CashbackCents()),
 		Paid: money.Reais(balances.PaidCents), Canceled: money.Reais(balances.CanceledCents),
-	})
+	}
+	if balances.WaitingCents > 0 {
+		summary.Waiting, summary.WaitingFrom = new(money.Reais(balances.WaitingCents)), dayOf(balances.WaitingFrom)
+	}
+	return edge.AnswerAt(w, balances.Sequence, summary)
 }
 
 func (s *server) ListCashback(w http.ResponseWriter, r *http.Request, p oapi.ListCashbackParams) error {
@@ -84,7 +91,7 @@ func (s *server) ListCashback(w http.ResponseWriter, r *http.Request, p oapi.Lis
 	}
 	records := make([]oapi.CashbackRecord, len(page.Records))
 	for i, record := range page.Records {
-		records[i] = recordOf(record)
+		records[i] = recordOf(record, s.config.Now())
 	}
 	return edge.AnswerAt(w, page.Sequence, records)
 }
@@ -143,8 +150,16 @@ func nextLink(u *url.URL, q statement.Query, next projection.Cursor) string {
 	return fmt.Sprintf(`<%s?%s>; rel="next"`, u.Path, values.Encode())
 }
 
-func recordOf(r statement.Record) oapi.CashbackRecord {
-	return oapi.CashbackRecord{
+// dayOf is the day in São Paulo of an instant; nil where there is none, or none is known.
+func dayOf(at time.Time) *openapi_types.Date {
+	if at.IsZero() || !at.Before(ledger.Unknown) {
+		return nil
+	}
+	return &openapi_types.Date{Time: brazil.Day(at)}
+}
+
+func recordOf(r statement.Record, now time.Time) oapi.CashbackRecord {
+	record := oapi.CashbackRecord{
 		Id: r.ID, Status: oapi.CashbackStatus(r.Status),
 		Value: money.Reais(r.CashbackCents), ValueCents: r.CashbackCents,
 		SaleValue: money.Reais(r.SaleCents), SaleValueCents: r.SaleCents,
@@ -153,6 +168,10 @@ func recordOf(r statement.Record) oapi.CashbackRecord {
 		Conversion:      oapi.CashbackConversion{ExternalId: r.TransactionID, ConversionTime: r.OccurredAt.UTC()},
 		RateBasisPoints: int32(r.RateBps), Loyalty: r.Loyalty, Reason: oapi.OrNil(r.Reason), Checking: oapi.OrNil(r.Held), UpdatedAt: r.UpdatedAt.UTC(),
 	}
+	if r.Status == ledger.Cashback && now.Before(r.PayableFrom) {
+		record.PayableFrom = dayOf(r.PayableFrom)
+	}
+	return record
 }
 
 func (s *server) ListCashbackMonths(w http.ResponseWriter, r *http.Request, p oapi.ListCashbackMonthsParams) error {

@@ -77,6 +77,8 @@ var commands = map[string]asks{
 	"rates propose":           aPerson,
 	"terms export":            reads,
 	"terms history":           reads,
+	"terms policy list":       reads,
+	"terms policy propose":    aPerson,
 	"terms propose":           aPerson,
 	"log check":               reads,
 	"log parked":              reads,

@@ -39,7 +39,7 @@ func TestASaleGoesToTheShopperNamedLast(t *testing.T) {
 	b.Observe(t, report("t1", second, 2, ledger.VerdictApproved))
 	b.CatchUp(t, reader)
 	for user, want := range map[uuid.UUID]ledger.Balances{ana: {}, bia: {PayableCents: 500}} {
-		got, err := b.Statements().Balances(t.Context(), user)
+		got, err := b.Statements().Balances(t.Context(), user, ledgertest.Start)
 		if err != nil || got.Balances != want {
 			t.Errorf("balances: %+v, %v; want %+v", got.Balances, err, want)
 		}
@@ -105,7 +105,7 @@ func TestNoRunPaysWhatTheGuardHolds(t *testing.T) {
 		}
 	}
 	takes(projection.HeldBack{Reason: projection.HeldByGuard, Sales: 2, Cents: 1000}, exact.ConversionID())
-	if got, err := b.Statements().Balances(t.Context(), ana); err != nil || got.CashbackCents() != 1500 {
+	if got, err := b.Statements().Balances(t.Context(), ana, ledgertest.Start); err != nil || got.CashbackCents() != 1500 {
 		t.Errorf("balances: %+v, %v", got, err)
 	}
 	var since time.Time
@@ -152,6 +152,10 @@ func TestNoRunPaysBeforeThePolicysDay(t *testing.T) {
 		}
 		if !slices.Equal(owed.Held, held) {
 			t.Errorf("at %s %+v is held back, want %+v", at, owed.Held, held)
+		}
+		got, err := b.Statements().Balances(t.Context(), ana, at)
+		if err != nil || got.PayableCents != 1000 || got.WaitingCents != money.Cents(1000-500*want) || (want == 1) != got.WaitingFrom.Equal(day) {
+			t.Errorf("at %s the balances are %+v, %v", at, got, err)
 		}
 	}
 	run := app.Request{ID: uuid.New(), Run: uuid.New(), User: ana, KeyID: uuid.New(), By: ledger.By{Actor: "staff:test"}, Paying: []ledger.ConversionID{waits.ConversionID()}}
@@ -207,7 +211,7 @@ func TestNoRunPaysWhatIsContestedOrHeld(t *testing.T) {
 			t.Errorf("%s: %v; want a refusal", o.TransactionID, err)
 		}
 	}
-	if got, err := b.Statements().Balances(t.Context(), ana); err != nil || got.PendingCents != 500 || got.PayableCents != 1000 {
+	if got, err := b.Statements().Balances(t.Context(), ana, ledgertest.Start); err != nil || got.PendingCents != 500 || got.PayableCents != 1000 {
 		t.Errorf("balances: %+v, %v", got, err)
 	}
 	if r := verified(t, b); r.Total != 0 {

@@ -109,7 +109,7 @@ func TestStatementOfANewShopperIsEmpty(t *testing.T) {
 	if err != nil || len(page.Records) != 0 || page.Total != 0 || page.Sequence == 0 {
 		t.Errorf("statement: %+v, %v", page, err)
 	}
-	balances, err := b.Statements().Balances(t.Context(), nobody)
+	balances, err := b.Statements().Balances(t.Context(), nobody, ledgertest.Start)
 	if err != nil || balances.Balances != (ledger.Balances{}) || balances.Sequence == 0 {
 		t.Errorf("balances: %+v, %v", balances, err)
 	}
@@ -118,7 +118,7 @@ func TestStatementOfANewShopperIsEmpty(t *testing.T) {
 func TestBalancesMonthsStoresAndTimeline(t *testing.T) {
 	t.Parallel()
 	b, _, user := aMonthOfSales(t)
-	balances, err := b.Statements().Balances(t.Context(), user)
+	balances, err := b.Statements().Balances(t.Context(), user, ledgertest.Start)
 	if want := (ledger.Balances{PendingCents: 20 * 500, PayableCents: 5 * 500}); err != nil || balances.Balances != want {
 		t.Errorf("balances: %+v, %v", balances, err)
 	}
@@ -216,7 +216,7 @@ func TestPayoutsOfAShopper(t *testing.T) {
 	reader := b.Reader(t)
 	users := history(t, b, 11, 40)
 	end := b.CatchUp(t, reader)
-	balances, err := b.Statements().Balances(t.Context(), users[0])
+	balances, err := b.Statements().Balances(t.Context(), users[0], ledgertest.Start)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -111,7 +111,6 @@ func samples() []ledger.Event {
 	runCanceled.State, runCanceled.Reason = ledger.RunCanceled, "saldo insuficiente"
 	return []ledger.Event{
 		click,
-		waits,
 		ledger.ConversionTracked{Change: change(ledger.Conversion{}, pending)},
 		ledger.ConversionAttributed{Change: change(unknown, pending)},
 		ledger.ConversionContested{Change: change(paid, contested)},
@@ -167,6 +166,7 @@ func samples() []ledger.Event {
 		ledger.EventIgnored{Sequence: 43, Reason: "ninguém aqui escreveu", At: noon},
 		ledger.EventLost{Sequence: 44, Reason: "o disco falhou", At: noon},
 		ledger.PixIDTaken{ID: "E0000000020261120120000000000001", PayoutID: reserved.PayoutID, At: noon},
+		waits,
 	}
 }
 

@@ -390,6 +390,7 @@ func (e HandDeed) Valid() bool {
 const (
 	Contested      HeldBackReason = "contested"
 	InPayment      HeldBackReason = "in_payment"
+	NotYet         HeldBackReason = "not_yet"
 	OverCommission HeldBackReason = "over_commission"
 	SaleHeld       HeldBackReason = "sale_held"
 )
@@ -400,6 +401,8 @@ func (e HeldBackReason) Valid() bool {
 	case Contested:
 		return true
 	case InPayment:
+		return true
+	case NotYet:
 		return true
 	case OverCommission:
 		return true
@@ -1373,10 +1376,16 @@ type CashbackRecord struct {
 	// Checking The amount is being checked and is not part of the next payout yet; absent when it is not.
 	Checking   *bool              `json:"checking,omitempty"`
 	Conversion CashbackConversion `json:"conversion"`
-	Id         openapi_types.UUID `json:"id"`
+
+	// Expected When it is expected; absent where that is not known or nothing is to come.
+	Expected *ExpectedDate      `json:"expected,omitempty"`
+	Id       openapi_types.UUID `json:"id"`
 
 	// Loyalty Whether the rate was doubled by a LOYALTY area.
 	Loyalty bool `json:"loyalty"`
+
+	// PayableFrom The day before which no payout takes it, by what its click promised; absent when it waits for none.
+	PayableFrom *openapi_types.Date `json:"payableFrom,omitempty"`
 
 	// RateBasisPoints The rate in force at the click, in hundredths of a percent, doubling included.
 	RateBasisPoints int32 `json:"rateBasisPoints"`
@@ -1442,6 +1451,12 @@ type CashbackSummary struct {
 
 	// UnderReview Something of this shopper's is being looked into. The amounts are those without it, and nothing is paid meanwhile.
 	UnderReview *bool `json:"underReview,omitempty"`
+
+	// Waiting What of cashback no payout takes before a later day, by what its clicks promised; absent for nothing.
+	Waiting *Reais `json:"waiting,omitempty"`
+
+	// WaitingFrom The first day on which some of it is paid; absent where no day is known.
+	WaitingFrom *openapi_types.Date `json:"waitingFrom,omitempty"`
 }
 
 // Category defines model for Category.
@@ -2010,6 +2025,22 @@ type Exchange struct {
 	Source string `json:"source"`
 }
 
+// ExpectedDate By when something of a purchase is expected, as past purchases of the store show; texts are in Portuguese.
+type ExpectedDate struct {
+	By openapi_types.Date `json:"by"`
+
+	// Late Whether the day is over.
+	Late bool `json:"late"`
+
+	// Text Example: Previsão: a loja confirma até 12/12/2026.
+	Text string `json:"text"`
+
+	// Why Why it is late, as far as is known; absent when it is not.
+	//
+	// Example: A rede da loja ainda não respondeu.
+	Why *string `json:"why,omitempty"`
+}
+
 // ExplainBreakRequest defines model for ExplainBreakRequest.
 type ExplainBreakRequest struct {
 	// Comment Needed for `other`.
@@ -2141,12 +2172,12 @@ type HeldBack struct {
 	// AmountCents Below zero for a debt.
 	AmountCents int64 `json:"amountCents"`
 
-	// Reason People decide whose the sales are, or whether they are paid although they earn more than their commission allows, their network holds them again, or a payout under way has them.
+	// Reason People decide whose the sales are, or whether they are paid although they earn more than their commission allows, their network holds them again, their payout policy has them wait for a day, or a payout under way has them.
 	Reason HeldBackReason `json:"reason"`
 	Sales  int            `json:"sales"`
 }
 
-// HeldBackReason People decide whose the sales are, or whether they are paid although they earn more than their commission allows, their network holds them again, or a payout under way has them.
+// HeldBackReason People decide whose the sales are, or whether they are paid although they earn more than their commission allows, their network holds them again, their payout policy has them wait for a day, or a payout under way has them.
 type HeldBackReason string
 
 // HotArea defines model for HotArea.
@@ -3503,6 +3534,11 @@ type StoreTerms struct {
 	// Type LOYALTY areas double the store's percentage wherever it is shown, as "18% (dobro de 9%)", and lists that begin with the
 	// highest rate compare the doubled one.
 	Type AreaType `json:"type"`
+
+	// Wait When purchases are confirmed and paid, in Portuguese, as past purchases show and the terms say; absent where neither says anything.
+	//
+	// Example: Costuma ser confirmado em 12 dias; em 9 de cada 10 compras, até 35 dias.
+	Wait *string `json:"wait,omitempty"`
 }
 
 // TicketRequest defines model for TicketRequest.

@@ -833,8 +833,8 @@ export type DoubtRule =
   | 'above_store'
   | 'first_payout'
 export type HeldBack = {
-  /** People decide whose the sales are, or whether they are paid although they earn more than their commission allows, their network holds them again, or a payout under way has them. */
-  reason: 'contested' | 'over_commission' | 'sale_held' | 'in_payment'
+  /** People decide whose the sales are, or whether they are paid although they earn more than their commission allows, their network holds them again, their payout policy has them wait for a day, or a payout under way has them. */
+  reason: 'contested' | 'over_commission' | 'sale_held' | 'not_yet' | 'in_payment'
   sales: number
   /** Below zero for a debt. */
   amountCents: number

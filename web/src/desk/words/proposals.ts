@@ -82,6 +82,11 @@ function rateWords(millionths: number, before: string): string {
     : `${now} (antes: R$ ${rate.replace('.', ',')} em ${formatDate(day)})`
 }
 
+/** Whose default a payout policy is. */
+function policyWhose(of: string): string {
+  return of === '' ? 'Toda a instalação' : of
+}
+
 const kinds: ReadonlyMap<string, Words> = new Map<string, Words>([
   [
     'close_month',
@@ -233,6 +238,18 @@ const kinds: ReadonlyMap<string, Words> = new Map<string, Words>([
               { name: 'Acima da proteção', value: p.text('above') },
               { name: 'Motivo para passar dela', value: p.text('override') },
             ]),
+      ],
+    },
+  ],
+  [
+    'payout_policy',
+    {
+      title: 'Mudar quando o cashback é pago',
+      effect: (p) =>
+        `${policyWhose(p.text('of'))}: quem sair para a loja a partir da decisão é pago ${p.text('read')}, onde as condições da loja não dizem outra coisa. O que já foi prometido em cliques não muda.`,
+      facts: (p) => [
+        { name: 'Vale para', value: policyWhose(p.text('of')) },
+        { name: 'Pagamento', value: p.text('read') },
       ],
     },
   ],

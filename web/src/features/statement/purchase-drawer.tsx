@@ -11,7 +11,7 @@ import { StoreLogo } from '@/ui/store-logo'
 import { Button } from '@/ui/button'
 import { DrawerFrame } from '@/ui/drawer-frame'
 import { formatDay, shortId } from '@/lib/format'
-import { CheckingNote } from './checking'
+import { CheckingNote, WaitingNote } from './checking'
 import { PurchaseCalculation } from './purchase-calculation'
 import { PurchaseTimeline } from './purchase-timeline'
 import { StatusBadge } from './status-badge'
@@ -87,6 +87,7 @@ function PurchaseDetails({ id, purchase }: Omit<PurchaseDrawerProps, 'onClose'>)
   return (
     <>
       {purchase !== undefined && <CheckingNote purchase={purchase} />}
+      {purchase !== undefined && <WaitingNote purchase={purchase} />}
       {purchase !== undefined && <PurchaseCalculation purchase={purchase} terms={terms} />}
       <section aria-labelledby="linha-titulo">
         <chakra.h3 id="linha-titulo" textStyle="h3" mb="4">
