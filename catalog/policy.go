@@ -143,19 +143,19 @@ func (d defaults) newest(of func(PolicyScope) bool, at time.Time) *terms.Policy 
 	return nil
 }
 
-// payoutOf returns the policy that counts now for who leaves for a store.
-func (c *Catalog) payoutOf(ctx context.Context, store uuid.UUID, versions []TermsVersion) (terms.Policy, error) {
-	network, err := c.queries.FindNetworkOfStore(ctx, store)
+// payoutOf returns a store's network, and the policy that counts now for who leaves for it.
+func (c *Catalog) payoutOf(ctx context.Context, store uuid.UUID, versions []TermsVersion) (network string, policy terms.Policy, err error) {
+	network, err = c.queries.FindNetworkOfStore(ctx, store)
 	if err != nil && !errors.Is(err, pgx.ErrNoRows) { // without a programme nobody leaves for it
-		return terms.Policy{}, fmt.Errorf("read the network of a store: %w", err)
+		return "", terms.Policy{}, fmt.Errorf("read the network of a store: %w", err)
 	}
 	known, err := c.defaultsOf(ctx, store, network)
 	if err != nil {
-		return terms.Policy{}, err
+		return "", terms.Policy{}, err
 	}
 	var said *terms.Policy
 	if len(versions) > 0 {
 		said = versions[0].Payout
 	}
-	return known.at(said, c.now()), nil
+	return network, known.at(said, c.now()), nil
 }

@@ -101,6 +101,9 @@ type StoreTerms struct {
 	Promises []Promise
 	// Rates are what it was, newest first; none of a store with one rate alone.
 	Rates []RateSince
+	// ID and Network are by which what is known of its past is found; Network is empty where nobody can leave for it.
+	ID      uuid.UUID
+	Network string
 }
 
 // StoreTerms returns the terms of an active store, or ErrNotFound.
@@ -126,7 +129,8 @@ func (c *Catalog) StoreTerms(ctx context.Context, slug string) (StoreTerms, erro
 		}
 		of.Rates = ratesOf(versions, of.Area, c.now())
 	}
-	of.Payout, err = c.payoutOf(ctx, row.ID, versions)
+	of.ID = row.ID
+	of.Network, of.Payout, err = c.payoutOf(ctx, row.ID, versions)
 	return of, err
 }
 

@@ -3,6 +3,7 @@ package shop
 import (
 	"context"
 	"fmt"
+	"maps"
 	"net/http"
 	"net/url"
 	"slices"
@@ -17,6 +18,7 @@ import (
 	"example.com/devolve/api/internal/oapi"
 	"example.com/devolve/internal/brazil"
 	"example.com/devolve/ledger"
+	"example.com/devolve/ledger/dates"
 	"example.com/devolve/ledger/money"
 	"example.com/devolve/ledger/projection"
 	"example.com/devolve/ledger/statement"
@@ -89,9 +91,9 @@ func (s *server) ListCashback(w http.ResponseWriter, r *http.Request, p oapi.Lis
 			w.Header().Set("Link", nextLink(r.URL, query, *page.Next))
 		}
 	}
-	records := make([]oapi.CashbackRecord, len(page.Records))
-	for i, record := range page.Records {
-		records[i] = recordOf(record, s.config.Now())
+	records, err := s.records(r.Context(), page.Records)
+	if err != nil {
+		return err
 	}
 	return edge.AnswerAt(w, page.Sequence, records)
 }
@@ -156,6 +158,35 @@ func dayOf(at time.Time) *openapi_types.Date {
 		return nil
 	}
 	return &openapi_types.Date{Time: brazil.Day(at)}
+}
+
+// records are purchases as the contract has them, with the days on which they are expected.
+func (s *server) records(ctx context.Context, list []statement.Record) ([]oapi.CashbackRecord, error) {
+	now, learned := s.config.Now(), map[dates.Of]dates.Dates{}
+	nextRun, _ := s.config.Schedule.Next(now)
+	if s.config.Dates != nil && len(list) > 0 {
+		asked := make(map[dates.Of]bool)
+		for _, r := range list {
+			asked[dates.Of{StoreID: r.StoreID, Network: r.Network}] = true
+		}
+		var err error
+		if learned, err = s.config.Dates.Find(ctx, slices.Collect(maps.Keys(asked))...); err != nil {
+			return nil, err
+		}
+	}
+	records := make([]oapi.CashbackRecord, len(list))
+	for i, r := range list {
+		records[i] = recordOf(r, now)
+		expected, ok := learned[dates.Of{StoreID: r.StoreID, Network: r.Network}].Expect(dates.Purchase{
+			Status: r.Status, OccurredAt: r.OccurredAt, ApprovedAt: r.ApprovedAt, PayableFrom: r.PayableFrom, Held: r.Held,
+		}, now, nextRun)
+		if ok {
+			records[i].Expected = &oapi.ExpectedDate{
+				Text: expected.Text, By: openapi_types.Date{Time: expected.By}, Late: expected.Late, Why: oapi.OrNil(expected.Why),
+			}
+		}
+	}
+	return records, nil
 }
 
 func recordOf(r statement.Record, now time.Time) oapi.CashbackRecord {

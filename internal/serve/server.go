@@ -41,6 +41,7 @@ import (
 	"example.com/devolve/ledger/anchor"
 	"example.com/devolve/ledger/app"
 	"example.com/devolve/ledger/backup"
+	"example.com/devolve/ledger/dates"
 	"example.com/devolve/ledger/delivered"
 	"example.com/devolve/ledger/doubt"
 	"example.com/devolve/ledger/finance"
@@ -83,6 +84,7 @@ type server struct {
 	views      *catalog.Views
 	support    *support.Service
 	silences   *silence.Service
+	dates      *dates.Book
 	outhooks   *outhooks.Service
 	staff      *staff.Service
 	delivered  *delivered.Service
@@ -173,6 +175,7 @@ func newServer(ctx context.Context, cfg *settings.Config, options options, b *ba
 	}
 	s.planner = payout.NewPlanner(s.payouts, b.Pool, b.Logger)
 	s.approvals = wiring.NewApprovals(b, cfg, s.staff, s.payouts, s.hub, s.worker, s.store)
+	s.dates = dates.New(b.Pool, clock.Now)
 	s.silences = silence.New(b.Pool, clock.Now, func(ctx context.Context, tx pgx.Tx, id uuid.UUID) error {
 		return queue.Put(ctx, tx, account.Notice{Kind: notify.NoticeSilence, Ref: id.String()})
 	})
@@ -199,6 +202,7 @@ func (s *server) api(limits api.Limits, now func() time.Time, logger *slog.Logge
 			Accounts: s.accounts, PushKey: s.pushKeys.Public, Catalog: stores, Clubs: clubs, Clicks: app.New(s.backend.Log, now, app.NewID),
 			Statements: s.statements, StatementsFor: s.statementsFor(), Owed: s.reader, Progress: s.hub, Support: s.support, Views: s.views, Google: s.cfg.Google(), Schedule: s.cfg.Schedule,
 			Detour:   s.detour(),
+			Dates:    s.dates,
 			Verdicts: doubt.New(s.backend.Pool, wiring.Payees{Accounts: s.accounts}, clock.Now),
 		},
 		Hooks:  hooks.Parts{Inbox: s.store, Partners: s.partners, Attempts: s.delivered, Sandbox: s.sandbox, Pix: s.pixNotices()},
@@ -209,7 +213,7 @@ func (s *server) api(limits api.Limits, now func() time.Time, logger *slog.Logge
 		},
 		Site: site.Parts{
 			Catalog: stores, Clubs: clubs, Mailbox: s.mailbox, Build: webBuild(), Images: os.DirFS(s.cfg.Images()),
-			CDNBase: s.cfg.CDNBase, ClubHost: s.cfg.ClubHost, SocialLinks: s.cfg.SocialLinks, Detour: s.detour(),
+			CDNBase: s.cfg.CDNBase, ClubHost: s.cfg.ClubHost, SocialLinks: s.cfg.SocialLinks, Detour: s.detour(), Dates: s.dates,
 		},
 		ClientKeys: []string{s.key}, Brand: s.cfg.Brand, PublicURL: s.cfg.PublicURL,
 		TrustedProxies: s.cfg.TrustedProxies, CORSOrigins: s.cfg.CORSOrigins, Limits: limits,

@@ -20,6 +20,24 @@ export function CheckingNote({ purchase }: { purchase: Purchase }) {
   ) : null
 }
 
+/** In the drawer: by when the purchase is expected, or that it is late, by how much and why. */
+export function ExpectedNote({ purchase }: { purchase: Purchase }) {
+  const { expected } = purchase
+  if (expected === null) return null
+  return (
+    <chakra.p
+      textStyle="small"
+      borderRadius="lg"
+      p="4"
+      bg={expected.late ? 'status.pending.bg' : 'sunken'}
+      color={expected.late ? 'status.pending.fg' : 'fg'}
+    >
+      {expected.text}
+      {expected.why !== undefined && ` ${expected.why}`}
+    </chakra.p>
+  )
+}
+
 /** In the drawer of an approved purchase: from when on it is paid, where its terms say so. */
 export function WaitingNote({ purchase }: { purchase: Purchase }) {
   return purchase.payableFrom !== null ? (

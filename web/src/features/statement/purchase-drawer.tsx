@@ -11,7 +11,7 @@ import { StoreLogo } from '@/ui/store-logo'
 import { Button } from '@/ui/button'
 import { DrawerFrame } from '@/ui/drawer-frame'
 import { formatDay, shortId } from '@/lib/format'
-import { CheckingNote, WaitingNote } from './checking'
+import { CheckingNote, ExpectedNote, WaitingNote } from './checking'
 import { PurchaseCalculation } from './purchase-calculation'
 import { PurchaseTimeline } from './purchase-timeline'
 import { StatusBadge } from './status-badge'
@@ -88,6 +88,7 @@ function PurchaseDetails({ id, purchase }: Omit<PurchaseDrawerProps, 'onClose'>)
     <>
       {purchase !== undefined && <CheckingNote purchase={purchase} />}
       {purchase !== undefined && <WaitingNote purchase={purchase} />}
+      {purchase?.payableFrom === null && <ExpectedNote purchase={purchase} />}
       {purchase !== undefined && <PurchaseCalculation purchase={purchase} terms={terms} />}
       <section aria-labelledby="linha-titulo">
         <chakra.h3 id="linha-titulo" textStyle="h3" mb="4">
