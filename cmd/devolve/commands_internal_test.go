@@ -77,6 +77,8 @@ var commands = map[string]asks{
 	"rates propose":           aPerson,
 	"terms export":            reads,
 	"terms history":           reads,
+	"dates learn":             "what is learned of the past moves no money",
+	"dates backtest":          reads,
 	"terms policy list":       reads,
 	"terms policy propose":    aPerson,
 	"terms propose":           aPerson,

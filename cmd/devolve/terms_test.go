@@ -101,5 +101,11 @@ func TestTwoPeoplePublishTerms(t *testing.T) {
 	if list := site.ok(t, "terms", "policy", "list"); !strings.Contains(list, "network demo") || !strings.Contains(list, "approved+15") {
 		t.Errorf("the policies are\n%s", list)
 	}
+	site.ok(t, "dates", "learn")
+	if said := site.ok(t, "dates", "backtest", "--months", "2"); !strings.Contains(said, "too little is known of the past") {
+		t.Errorf("the back-test of nothing says %q", said)
+	}
+	site.refused(t, "dates", "backtest", "--store", "sebo-ipe")
+	site.refused(t, "dates", "backtest", "--months", "37")
 	site.ok(t, "verify")
 }

@@ -209,7 +209,7 @@ func (s *server) api(limits api.Limits, now func() time.Time, logger *slog.Logge
 		Portal: portal.Parts{Accounts: s.partnerAccounts, Deliveries: s.delivered, Quarantine: s.worker, Keys: s.partners, Sandbox: s.sandbox},
 		Desk: deskapi.Parts{
 			Staff: s.staff, Shoppers: s.accounts, Finance: finance.NewReader(s.backend.Pool), Books: wiring.NewBooks(s.backend, s.hub, now),
-			Payouts: s.payoutDesk(), Reconcile: s.reconcileDesk(), Approvals: s.approvals, Networks: s.silences,
+			Payouts: s.payoutDesk(), Reconcile: s.reconcileDesk(), Approvals: s.approvals, Networks: s.silences, Dates: s.dates,
 		},
 		Site: site.Parts{
 			Catalog: stores, Clubs: clubs, Mailbox: s.mailbox, Build: webBuild(), Images: os.DirFS(s.cfg.Images()),

@@ -2,6 +2,8 @@
 // be promised, and how often such promises were kept. What has not happened yet counts as that, and never as if it had not been bought.
 package dates
 
+import "strconv"
+
 // MaxDays is after how many days nothing is looked for any more.
 const MaxDays = 365
 
@@ -85,6 +87,14 @@ func within(sum *[MaxDays + 1]int64, share int64) (int, bool) {
 
 // Score is how often a date was kept, of the sales that it was named for and of which that is known.
 type Score struct{ Kept, Sales int64 }
+
+// Percent is the share that was kept, such as "91 %", rounded down: what was not kept by all is never 100 %.
+func (s Score) Percent() string {
+	if s.Sales == 0 {
+		return "-"
+	}
+	return strconv.FormatInt(100*s.Kept/s.Sales, 10) + " %"
+}
 
 // judge counts the sales that came within some days, of those that came or are open still after more. What was declined was no longer promised anything.
 func (c *curve) judge(days int) Score {

@@ -232,10 +232,7 @@ func (b *Book) Find(ctx context.Context, of ...Of) (map[Of]Dates, error) {
 	}
 	known := map[string]*knowledge{stepApproved: newKnowledge(), stepPaid: newKnowledge()}
 	for _, row := range rows {
-		learned := Learned{Sales: row.Sales}
-		if row.MedianDays != nil && row.P90Days != nil {
-			learned.Median, learned.P90, learned.Known = int(*row.MedianDays), int(*row.P90Days), true
-		}
+		learned := learnedOf(row.Sales, row.MedianDays, row.P90Days)
 		switch k := known[row.Step]; row.Scope {
 		case scopeStore:
 			k.stores[row.Name] = learned
@@ -252,6 +249,15 @@ func (b *Book) Find(ctx context.Context, of ...Of) (map[Of]Dates, error) {
 	return found, nil
 }
 
+// learnedOf is what columns say.
+func learnedOf(sales int64, median, p90 *int32) Learned {
+	learned := Learned{Sales: sales}
+	if median != nil && p90 != nil {
+		learned.Median, learned.P90, learned.Known = int(*median), int(*p90), true
+	}
+	return learned
+}
+
 func newKnowledge() *knowledge {
 	return &knowledge{stores: make(map[string]Learned), networks: make(map[string]Learned)}
 }
@@ -260,6 +266,7 @@ func newKnowledge() *knowledge {
 type StoreKept struct {
 	StoreID, Slug, Name, Network string
 	Score
+	Learned Learned // of its confirmations by now; in the daily back-test alone, without how many sales it was learned from
 }
 
 // Tested is how often dates were kept, in all and by store, the worst first.
@@ -324,6 +331,17 @@ func (b *Book) testMonth(ctx context.Context, begin, now time.Time, stores map[s
 	return nil
 }
 
+// Of returns the test of one store alone, by its slug.
+func (t Tested) Of(slug string) Tested {
+	one := Tested{Months: t.Months, At: t.At}
+	for _, s := range t.Stores {
+		if s.Slug == slug {
+			one.Kept, one.Sales, one.Stores = one.Kept+s.Kept, one.Sales+s.Sales, append(one.Stores, s)
+		}
+	}
+	return one
+}
+
 func (t Tested) rows(at time.Time) []dbsqlc.AddKeptParams {
 	list := make([]dbsqlc.AddKeptParams, len(t.Stores))
 	for i, s := range t.Stores {
@@ -347,7 +365,7 @@ func (b *Book) LastTest(ctx context.Context, most int) (Tested, error) {
 	}
 	tested := Tested{Score: Score{sum.Kept, sum.Sales}, Months: int(sum.Months), At: sum.TestedAt.UTC()}
 	for _, r := range rows {
-		tested.Stores = append(tested.Stores, StoreKept{r.StoreID, r.Slug, r.StoreName, r.Network, Score{r.Kept, r.Sales}})
+		tested.Stores = append(tested.Stores, StoreKept{r.StoreID, r.Slug, r.StoreName, r.Network, Score{r.Kept, r.Sales}, learnedOf(0, r.MedianDays, r.P90Days)})
 	}
 	return tested, nil
 }

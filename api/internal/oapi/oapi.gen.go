@@ -2248,6 +2248,37 @@ type JoinClubRequest struct {
 	Slug string  `json:"slug"`
 }
 
+// KeptByStore defines model for KeptByStore.
+type KeptByStore struct {
+	Kept int64 `json:"kept"`
+
+	// MedianDays Within which half of its purchases are confirmed by now; absent where no day can be named.
+	MedianDays *int32 `json:"medianDays,omitempty"`
+	Name       string `json:"name"`
+	Network    string `json:"network"`
+
+	// P90Days Within which nine of ten are.
+	P90Days *int32 `json:"p90Days,omitempty"`
+	Sales   int64  `json:"sales"`
+	Slug    string `json:"slug"`
+}
+
+// KeptDates defines model for KeptDates.
+type KeptDates struct {
+	// Kept Purchases that came within the day that was named.
+	Kept int64 `json:"kept"`
+
+	// Months That were looked at.
+	Months int32 `json:"months"`
+
+	// Sales Purchases of which that is known.
+	Sales  int64         `json:"sales"`
+	Stores []KeptByStore `json:"stores"`
+
+	// TestedAt Absent while nothing could be tested.
+	TestedAt *time.Time `json:"testedAt,omitempty"`
+}
+
 // LedgerEvent defines model for LedgerEvent.
 type LedgerEvent struct {
 	Actor string `json:"actor"`
@@ -4740,6 +4771,9 @@ type FinanceServer interface {
 	// ReleaseConversion Propose that a held sale is paid although it earns more than the allowed share of its commission; a second person decides.
 	// (POST /api/v1/finance/conversions/{id}/release)
 	ReleaseConversion(w http.ResponseWriter, r *http.Request, id ThingId) error
+	// GetKeptDates How often the dates that purchases were promised were kept in past months, in all and by store.
+	// (GET /api/v1/finance/dates)
+	GetKeptDates(w http.ResponseWriter, r *http.Request) error
 	// ExportEntries The lines of the book of a month, as a CSV file.
 	// (GET /api/v1/finance/entries)
 	ExportEntries(w http.ResponseWriter, r *http.Request, params ExportEntriesParams) error
@@ -5072,6 +5106,7 @@ var Operations = map[string]Operation{
 	"attributeConversion":         {Method: http.MethodPost, Path: "/api/v1/finance/conversions/{id}/attribute", Staff: SessionVerified, Roles: []string{"finance"}, Body: DefaultBody},
 	"listCandidateClicks":         {Method: http.MethodGet, Path: "/api/v1/finance/conversions/{id}/clicks", Staff: SessionVerified, Roles: []string{"finance", "approver"}, Compress: true},
 	"releaseConversion":           {Method: http.MethodPost, Path: "/api/v1/finance/conversions/{id}/release", Staff: SessionVerified, Roles: []string{"finance"}, Body: DefaultBody},
+	"getKeptDates":                {Method: http.MethodGet, Path: "/api/v1/finance/dates", Staff: SessionVerified, Roles: []string{"finance", "approver"}, Compress: true},
 	"exportEntries":               {Method: http.MethodGet, Path: "/api/v1/finance/entries", Staff: SessionVerified, Roles: []string{"finance", "approver"}, Query: []string{"month"}, Deadline: DeadlineLong},
 	"listHalts":                   {Method: http.MethodGet, Path: "/api/v1/finance/halts", Staff: SessionVerified, Roles: []string{"finance", "approver"}, Compress: true},
 	"stopPayouts":                 {Method: http.MethodPost, Path: "/api/v1/finance/halts", Staff: SessionVerified, Roles: []string{"finance", "approver"}, Body: DefaultBody},
@@ -6269,6 +6304,7 @@ func RegisterFinance(mount Mount, server FinanceServer) {
 		return server.UnparkEvent(w, r, event)
 	})
 	mount(Operations["listNetworks"], server.ListNetworks)
+	mount(Operations["getKeptDates"], server.GetKeptDates)
 	mount(Operations["listLimits"], server.ListLimits)
 	mount(Operations["proposeLimit"], server.ProposeLimit)
 	mount(Operations["getTrialBalance"], func(w http.ResponseWriter, r *http.Request) error {

@@ -59,5 +59,6 @@ FROM kept_dates;
 
 -- name: ListKept :many
 -- The worst first.
-SELECT store_id, slug, store_name, network, kept, sales FROM kept_dates
-ORDER BY kept * 1000000 / greatest(sales, 1), sales DESC, store_id LIMIT @most;
+SELECT k.store_id, k.slug, k.store_name, k.network, k.kept, k.sales, l.median_days, l.p90_days
+FROM kept_dates k LEFT JOIN learned_dates l ON l.scope = 'store' AND l.name = k.store_id AND l.step = 'approved'
+ORDER BY k.kept * 1000000 / greatest(k.sales, 1), k.sales DESC, k.store_id LIMIT @most;

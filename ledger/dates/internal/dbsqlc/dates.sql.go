@@ -232,17 +232,20 @@ func (q *Queries) LastLearned(ctx context.Context) (time.Time, error) {
 }
 
 const listKept = `-- name: ListKept :many
-SELECT store_id, slug, store_name, network, kept, sales FROM kept_dates
-ORDER BY kept * 1000000 / greatest(sales, 1), sales DESC, store_id LIMIT $1
+SELECT k.store_id, k.slug, k.store_name, k.network, k.kept, k.sales, l.median_days, l.p90_days
+FROM kept_dates k LEFT JOIN learned_dates l ON l.scope = 'store' AND l.name = k.store_id AND l.step = 'approved'
+ORDER BY k.kept * 1000000 / greatest(k.sales, 1), k.sales DESC, k.store_id LIMIT $1
 `
 
 type ListKeptRow struct {
-	StoreID   string
-	Slug      string
-	StoreName string
-	Network   string
-	Kept      int64
-	Sales     int64
+	StoreID    string
+	Slug       string
+	StoreName  string
+	Network    string
+	Kept       int64
+	Sales      int64
+	MedianDays *int32
+	P90Days    *int32
 }
 
 // The worst first.
@@ -262,6 +265,8 @@ func (q *Queries) ListKept(ctx context.Context, most int32) ([]ListKeptRow, erro
 			&i.Network,
 			&i.Kept,
 			&i.Sales,
+			&i.MedianDays,
+			&i.P90Days,
 		); err != nil {
 			return nil, err
 		}
