@@ -101,18 +101,15 @@ func (e *UnknownTypeError) Error() string {
 // Name returns the name and version under which an event is stored. What says nothing that older programs do not know keeps the version that they know: a click
 // without terms, terms without a payout policy.
 func Name(e ledger.Event) string {
-	switch e := e.(type) {
-	case ledger.ClickRecorded:
-		if e.Terms.IsZero() {
-			return "click_recorded.v1"
-		}
-		if policy, err := e.Terms.Payout(); err == nil && policy.IsZero() {
+	if click, ok := e.(ledger.ClickRecorded); ok && click.Terms.IsZero() {
+		return "click_recorded.v1"
+	} else if ok {
+		if policy, err := click.Terms.Payout(); err == nil && policy.IsZero() {
 			return "click_recorded.v2"
 		}
-	case ledger.TermsPublished:
-		if e.Payout == nil {
-			return "terms_published.v1"
-		}
+	}
+	if published, ok := e.(ledger.TermsPublished); ok && published.Payout == nil {
+		return "terms_published.v1"
 	}
 	return namesByType[reflect.TypeOf(e)]
 }
