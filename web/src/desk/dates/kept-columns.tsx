@@ -26,5 +26,5 @@ export const keptColumns: readonly Column<KeptByStore>[] = [
       ),
   },
   { id: 'compras', header: 'Compras', width: 7, align: 'end', cell: ({ sales }) => formatCount(sales) },
-  { id: 'agora', header: 'Prazo de agora', width: 12, spare: 2, cell: promisedText },
+  { id: 'agora', header: 'Prazo de agora', width: 16, spare: 2, cell: promisedText },
 ]
