@@ -46,7 +46,7 @@ func newFakeLedger() *fakeLedger {
 	return &fakeLedger{changes: make(chan uint64, 1), canceled: make(chan struct{}, 10)}
 }
 
-func (f *fakeLedger) Balances(_ context.Context, user uuid.UUID) (statement.Balances, error) {
+func (f *fakeLedger) Balances(_ context.Context, user uuid.UUID, _ time.Time) (statement.Balances, error) {
 	if f.panics {
 		panic("a balance of " + user.String())
 	}
@@ -149,7 +149,7 @@ func (f *fakeLedger) Receipt(ctx context.Context, id uuid.UUID) (statement.Recei
 	return statement.Receipt{}, projection.ErrNotFound
 }
 
-func (f *fakeLedger) OwedTo(_ context.Context, user uuid.UUID) (projection.OwedNow, error) {
+func (f *fakeLedger) OwedTo(_ context.Context, _ time.Time, user uuid.UUID) (projection.OwedNow, error) {
 	if user != anaID {
 		return projection.OwedNow{Sequence: 41, Owed: projection.Owed{UserID: user}}, nil
 	}

@@ -12,6 +12,7 @@ import (
 	"example.com/devolve/catalog"
 	"example.com/devolve/internal/embedded/embeddedtest"
 	"example.com/devolve/ledger/money"
+	"example.com/devolve/ledger/terms"
 )
 
 // badSlugs name no page.
@@ -65,11 +66,15 @@ func TestStoreTerms(t *testing.T) {
 	t.Parallel()
 	c, _ := setup(t, noon)
 	for _, want := range []catalog.StoreTerms{
-		{"livraria-jatoba", catalog.Regular, 30, []string{"Cupons de outros sites cancelam o cashback", "Não vale para vale-presente"}, true, true, nil, nil},
-		{"moda-caiana", catalog.Loyalty, 0, []string{}, true, false, nil, nil},
-		{"casa-aroeira", catalog.Regular, 0, []string{}, false, false, nil, nil},
+		{"livraria-jatoba", catalog.Regular, 30, []string{"Cupons de outros sites cancelam o cashback", "Não vale para vale-presente"}, true, true, terms.Policy{}, nil, nil, uuid.Nil, "demo"},
+		{"moda-caiana", catalog.Loyalty, 0, []string{}, true, false, terms.Policy{}, nil, nil, uuid.Nil, "demo"},
+		{"casa-aroeira", catalog.Regular, 0, []string{}, false, false, terms.Policy{}, nil, nil, uuid.Nil, "demo"},
 	} {
 		got, err := c.StoreTerms(t.Context(), want.Slug)
+		if got.ID == uuid.Nil {
+			t.Errorf("%s has no id", want.Slug)
+		}
+		got.ID = uuid.Nil
 		if diff := cmp.Diff(want, got); err != nil || diff != "" {
 			t.Errorf("%s: %v (-want +got):\n%s", want.Slug, err, diff)
 		}

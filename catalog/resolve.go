@@ -35,7 +35,7 @@ type Target struct {
 	CouponID    string // empty when the click came from the store itself
 	Network     string
 	RateBps     money.BasisPoints // that is shown now, doubling included
-	Terms       terms.Terms       // what is promised in all; zero: RateBps of any sale
+	Terms       terms.Terms       // what is promised in all; zero: RateBps of any sale, paid as soon as it is approved
 	Loyalty     bool              // whether it was doubled
 	Destination string            // at the store
 	Origin      Origin            // what the log may keep of it
@@ -82,18 +82,26 @@ func (c *Catalog) Resolve(ctx context.Context, r Request) (Target, error) {
 		Origin: origin, Unlisted: unlisted, Store: store, CouponID: r.CouponID, Network: row.Network, RateBps: Rate(store, store.Area), Loyalty: store.Area == Loyalty,
 		Destination: destination, template: template,
 	}
+	promise, err := c.promisedTo(ctx, r, row)
 	if row.ListedStore.TermsID.Valid {
-		target.Terms, err = c.promisedTo(ctx, r, row)
-		target.RateBps = mostOf(target.Terms)
+		target.Terms, target.RateBps = promise, mostOf(promise)
+	} else if !promise.Payout.IsZero() {
+		target.Terms = promise
 	}
 	return target, err
 }
 
-// promisedTo returns what a store with terms promises to who wants to go there.
+// promisedTo returns what a store promises to who wants to go there.
 func (c *Catalog) promisedTo(ctx context.Context, r Request, row dbsqlc.FindTargetByCouponRow) (terms.Terms, error) {
-	versions, err := c.termsVersions(ctx, row.ListedStore.ID, shownVersions)
+	known, err := c.defaultsOf(ctx, row.ListedStore.ID, row.Network)
 	if err != nil {
 		return terms.Terms{}, err
+	}
+	var versions []TermsVersion
+	if row.ListedStore.TermsID.Valid {
+		if versions, err = c.termsVersions(ctx, row.ListedStore.ID, shownVersions); err != nil {
+			return terms.Terms{}, err
+		}
 	}
 	var who []terms.Audience
 	if row.ClubID.Valid {
@@ -112,7 +120,7 @@ func (c *Catalog) promisedTo(ctx context.Context, r Request, row dbsqlc.FindTarg
 			who = append(who, terms.Newcomer)
 		}
 	}
-	return c.promised(row.ListedStore, versions, Area(row.AreaType), who)
+	return c.promised(row.ListedStore, versions, known, Area(row.AreaType), who)
 }
 
 func dependsOnHistory(versions []TermsVersion) bool {

@@ -15,6 +15,7 @@ import (
 
 	"example.com/devolve/catalog/internal/dbsqlc"
 	"example.com/devolve/ledger/money"
+	"example.com/devolve/ledger/terms"
 )
 
 // Errors of the catalogue.
@@ -94,10 +95,15 @@ type StoreTerms struct {
 	Rules            []string // what loses the cashback there
 	Pays             bool     // whether it pays cashback
 	CodeKeeps        bool     // a purchase with a coupon's code earns it too
+	// Payout is from when on what is bought now is paid.
+	Payout terms.Policy
 	// Promises are what its sales earn by now, by commission group; none of a store with one rate alone.
 	Promises []Promise
 	// Rates are what it was, newest first; none of a store with one rate alone.
 	Rates []RateSince
+	// ID and Network are by which what is known of its past is found; Network is empty where nobody can leave for it.
+	ID      uuid.UUID
+	Network string
 }
 
 // StoreTerms returns the terms of an active store, or ErrNotFound.
@@ -106,24 +112,26 @@ func (c *Catalog) StoreTerms(ctx context.Context, slug string) (StoreTerms, erro
 	if err != nil {
 		return StoreTerms{}, err
 	}
-	terms := StoreTerms{
+	of := StoreTerms{
 		Slug: row.Slug, Area: Area(row.AreaType), Rules: row.Rules[:min(len(row.Rules), maxRules)],
 		Pays: row.CashbackBps > 0, CodeKeeps: row.CodeKeepsCashback,
 	}
 	if row.ConfirmationDays != nil {
-		terms.ConfirmationDays = int(*row.ConfirmationDays)
+		of.ConfirmationDays = int(*row.ConfirmationDays)
 	}
+	var versions []TermsVersion
 	if row.TermsID.Valid {
-		versions, err := c.termsVersions(ctx, row.ID, maxTermsVersions)
-		if err != nil {
+		if versions, err = c.termsVersions(ctx, row.ID, maxTermsVersions); err != nil {
 			return StoreTerms{}, err
 		}
-		if terms.Promises, err = promisesOf(versions, terms.Area, c.now()); err != nil {
+		if of.Promises, err = promisesOf(versions, of.Area, c.now()); err != nil {
 			return StoreTerms{}, err
 		}
-		terms.Rates = ratesOf(versions, terms.Area, c.now())
+		of.Rates = ratesOf(versions, of.Area, c.now())
 	}
-	return terms, nil
+	of.ID = row.ID
+	of.Network, of.Payout, err = c.payoutOf(ctx, row.ID, versions)
+	return of, err
 }
 
 func (c *Catalog) store(ctx context.Context, slug string) (dbsqlc.ListedStore, error) {

@@ -32,6 +32,7 @@ type TermsVersion struct {
 	PublishedAt time.Time
 	Reason      string
 	Rows        []terms.Dated // by their ids
+	Payout      *terms.Policy // nil: it says nothing, and the default counts
 }
 
 // Errors of publishing terms.
@@ -72,7 +73,11 @@ func (c *Catalog) termsVersions(ctx context.Context, store uuid.UUID, most int32
 	}
 	versions, at, ids := make([]TermsVersion, len(rows)), make(map[uuid.UUID]int, len(rows)), make([]uuid.UUID, len(rows))
 	for i, row := range rows {
-		versions[i], at[row.ID], ids[i] = TermsVersion{ID: row.ID, PublishedAt: row.PublishedAt, Reason: row.Reason}, i, row.ID
+		payout, err := policyOf(row.Payout)
+		if err != nil {
+			return nil, err
+		}
+		versions[i], at[row.ID], ids[i] = TermsVersion{ID: row.ID, PublishedAt: row.PublishedAt, Reason: row.Reason, Payout: payout}, i, row.ID
 	}
 	promises, err := c.queries.ListTermsRows(ctx, ids)
 	if err != nil {
@@ -101,7 +106,7 @@ func (c *Catalog) PublishTerms(ctx context.Context, slug string, before uuid.UUI
 			return ErrTermsMoved
 		}
 		added, err := queries.AddTermsVersion(ctx, dbsqlc.AddTermsVersionParams{
-			ID: version.ID, StoreID: store.ID, PublishedAt: version.PublishedAt, Reason: version.Reason,
+			ID: version.ID, StoreID: store.ID, PublishedAt: version.PublishedAt, Reason: version.Reason, Payout: policyText(version.Payout),
 		})
 		if err != nil || added == 0 {
 			return err
@@ -145,13 +150,14 @@ func rowOf(version uuid.UUID, d terms.Dated) dbsqlc.AddTermsRowParams {
 
 // promised returns what a store's terms promise to somebody of some audiences who leaves for it from an area at this moment: the best of what counts by now, and
 // of what a page may still have shown them.
-func (c *Catalog) promised(store dbsqlc.ListedStore, versions []TermsVersion, area Area, who []terms.Audience) (terms.Terms, error) {
+func (c *Catalog) promised(store dbsqlc.ListedStore, versions []TermsVersion, known defaults, area Area, who []terms.Audience) (terms.Terms, error) {
 	var promise terms.Terms
-	for _, at := range c.shownSince(versions) {
-		shown, err := inForce(store, versions, who, at)
+	for _, at := range c.shownSince(versions, known) {
+		shown, said, err := inForce(store, versions, who, at)
 		if err != nil {
 			return terms.Terms{}, err
 		}
+		shown.Payout = known.at(said, at)
 		promise = promise.Best(shown)
 	}
 	if area == Loyalty {
@@ -161,7 +167,7 @@ func (c *Catalog) promised(store dbsqlc.ListedStore, versions []TermsVersion, ar
 }
 
 // shownSince returns the moments from which on a page that may still be read showed something, the newest first.
-func (c *Catalog) shownSince(versions []TermsVersion) []time.Time {
+func (c *Catalog) shownSince(versions []TermsVersion, known defaults) []time.Time {
 	now := c.now()
 	if len(versions) > 0 && versions[0].PublishedAt.After(now) { // by the clock of another server: lists show it already
 		now = versions[0].PublishedAt
@@ -173,20 +179,27 @@ func (c *Catalog) shownSince(versions []TermsVersion) []time.Time {
 			moments = append(moments, at)
 		}
 	}
+	for _, p := range known {
+		if p.Since.After(oldest) && p.Since.Before(now) {
+			moments = append(moments, p.Since)
+		}
+	}
 	return append(moments, oldest)
 }
 
-// inForce returns what the version that counted at an instant promised then, or the store's one rate of before it had terms.
-func inForce(store dbsqlc.ListedStore, versions []TermsVersion, who []terms.Audience, at time.Time) (terms.Terms, error) {
+// inForce returns what the version that counted at an instant promised then, and what it said of when it is paid, or the store's one rate of before it had
+// terms.
+func inForce(store dbsqlc.ListedStore, versions []TermsVersion, who []terms.Audience, at time.Time) (promise terms.Terms, payout *terms.Policy, err error) {
 	for _, version := range versions {
 		if !version.PublishedAt.After(at) {
-			return terms.InForce(version.ID.String(), version.Rows, who, at)
+			promise, err = terms.InForce(version.ID.String(), version.Rows, who, at)
+			return promise, version.Payout, err
 		}
 	}
 	if len(versions) == shownVersions {
-		return terms.Terms{}, nil // it had terms then, which are older than those that were read
+		return terms.Terms{}, nil, nil // it had terms then, which are older than those that were read
 	}
-	return terms.Flat(store.BaseBps), nil
+	return terms.Flat(store.BaseBps), nil, nil
 }
 
 // mostOf is the rate that is shown of terms.

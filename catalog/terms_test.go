@@ -163,3 +163,81 @@ func TestTheRateThatIsShown(t *testing.T) {
 		t.Errorf("a visitor: %+v, %v", visitor, err)
 	}
 }
+
+// TestTheNearestPayoutPolicyCounts: what the terms say, then the store, its network and the installation; a page of the last fifteen minutes that said sooner
+// is kept to, and one rate is frozen with its policy.
+func TestTheNearestPayoutPolicyCounts(t *testing.T) {
+	t.Parallel()
+	_, pool := setup(t, noon)
+	now := noon.AddDate(0, 0, 1)
+	c := catalog.New(pool, func() time.Time { return now })
+	paid := func(slug string) terms.Terms {
+		t.Helper()
+		target, err := c.Resolve(t.Context(), catalog.Request{StoreSlug: slug})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return target.Terms
+	}
+	set := func(scope catalog.PolicyScope, policy *terms.Policy) {
+		t.Helper()
+		p := catalog.DefaultPolicy{ID: uuid.New(), Scope: scope, Policy: policy, Since: now, Reason: "test"}
+		for range 2 { // the same again changes nothing
+			if err := c.SetPolicy(t.Context(), p); err != nil {
+				t.Fatal(err)
+			}
+		}
+		now = now.Add(time.Hour)
+	}
+	store, err := c.Store(t.Context(), "livraria-jatoba")
+	if err != nil {
+		t.Fatal(err)
+	}
+	target, err := c.Resolve(t.Context(), catalog.Request{StoreSlug: "livraria-jatoba"})
+	if err != nil || len(target.Terms.Rows) != 0 {
+		t.Fatalf("without a policy: %+v, %v", target.Terms, err)
+	}
+	days := func(n int) *terms.Policy { return &terms.Policy{Days: n} }
+	set(catalog.PolicyScope{}, days(60))
+	set(catalog.PolicyScope{Network: target.Network}, days(30))
+	set(catalog.PolicyScope{StoreID: store.ID}, days(10))
+	if got := paid("livraria-jatoba"); got.Payout != *days(10) || got.ID != "" || len(got.Rows) != 1 || got.Rows[0].SaleBps != target.RateBps {
+		t.Errorf("by the store's default: %+v", got)
+	}
+	if of, err := c.StoreTerms(t.Context(), "livraria-jatoba"); err != nil || of.Payout != *days(10) {
+		t.Errorf("the page says %s, %v", of.Payout, err)
+	}
+	set(catalog.PolicyScope{StoreID: store.ID}, nil)
+	if got := paid("livraria-jatoba"); got.Payout != *days(30) {
+		t.Errorf("by the network's default: %s", got.Payout)
+	}
+	set(catalog.PolicyScope{Network: target.Network}, nil)
+	if got := paid("livraria-jatoba"); got.Payout != *days(60) {
+		t.Errorf("by the installation's default: %s", got.Payout)
+	}
+	set(catalog.PolicyScope{}, days(90))
+	now = now.Add(-50 * time.Minute) // ten minutes after it
+	if got := paid("livraria-jatoba"); got.Payout != *days(60) {
+		t.Errorf("who was shown sixty days: %s", got.Payout)
+	}
+	now = now.Add(10 * time.Minute)
+	if got := paid("livraria-jatoba"); got.Payout != *days(90) {
+		t.Errorf("then: %s", got.Payout)
+	}
+	version := catalog.TermsVersion{ID: uuid.New(), PublishedAt: now, Reason: "test", Payout: &terms.Policy{}, Rows: []terms.Dated{dated("base", terms.Rest, 400, noon, time.Time{})}}
+	if err := c.PublishTerms(t.Context(), "livraria-jatoba", uuid.Nil, version); err != nil {
+		t.Fatal(err)
+	}
+	if got := paid("livraria-jatoba"); !got.Payout.IsZero() {
+		t.Errorf("terms that say approved: %s", got.Payout)
+	}
+	versions, err := c.Terms(t.Context(), "livraria-jatoba")
+	if err != nil || versions[0].Payout == nil || !versions[0].Payout.IsZero() {
+		t.Errorf("read again: %+v, %v", versions, err)
+	}
+	for _, scope := range []catalog.PolicyScope{{Network: "nobody"}, {Network: target.Network, StoreID: store.ID}} {
+		if err := c.CheckPolicyScope(t.Context(), scope); !errors.Is(err, catalog.ErrPolicyScope) {
+			t.Errorf("%+v: %v", scope, err)
+		}
+	}
+}

@@ -85,11 +85,14 @@ func (c Conversion) give(click ClickRecorded) (Conversion, error) {
 	return withCashback(c)
 }
 
-// completed fills in what events of before claims were recorded do not say. The click they have was named by the newest report
+// completed fills in what events of before claims and approvals were recorded do not say. The click they have was named by the newest report
 // that they took, or given by people when the network's own reference stands beside it.
 func (c Conversion) completed() Conversion {
 	if c.SentCents == 0 {
 		c.SentCents = max(0, c.PaidCents)
+	}
+	if c.ApprovedAt.IsZero() && c.Verdict == VerdictApproved {
+		c.ApprovedAt = c.ObservedAt
 	}
 	if c.Named.Kind != "" || !c.AttributedAt.IsZero() {
 		return c

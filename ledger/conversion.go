@@ -112,6 +112,8 @@ type Conversion struct {
 	Guard Guard `json:"guard,omitzero"`
 	// HeldAt is since when the guard holds it; zero where it does not. See Held.
 	HeldAt time.Time `json:"held_at,omitzero"`
+	// ApprovedAt is when the network first approved it, by its own word; zero: it never did, or before this was recorded.
+	ApprovedAt time.Time `json:"approved_at,omitzero"`
 	// Waived is what people released; it is held again only when it earns more than that, or of less commission.
 	Waived Waived `json:"waived,omitzero"`
 	Store  Store  `json:"store,omitzero"`

@@ -70,6 +70,7 @@ func (cmd Observe) report(c Conversion) ([]Event, error) {
 	if err != nil {
 		return nil, err
 	}
+	heard = heard.approvedBy(cmd.Observation)
 	var events []Event
 	change := Change{heard, c.Stake, cmd.UpdatedAt}
 	newer := compareObserved(c, cmd.Observation) < 0
@@ -173,7 +174,7 @@ func track(cmd Observe) ([]Event, error) {
 	if cmd.Verdict == VerdictPending && cmd.Reason == "" {
 		return events, nil
 	}
-	update, err := takeOver(c, cmd)
+	update, err := takeOver(c.approvedBy(cmd.Observation), cmd)
 	if err != nil {
 		return nil, err
 	}

@@ -13,6 +13,8 @@ type TermsPublished struct {
 	// Before are the terms that it was decided in view of; empty: the store had one rate alone.
 	Before string        `json:"before,omitempty"`
 	Rows   []terms.Dated `json:"rows"`
+	// Payout says from when on what sales earn may be paid; nil: as the store's, network's or installation's own policy has it.
+	Payout *terms.Policy `json:"payout,omitempty"`
 	// Override is why they promise more than the guard lets pass; empty: they do not.
 	Override string    `json:"override,omitempty"`
 	At       time.Time `json:"at"`
@@ -44,6 +46,11 @@ func DecideTerms(newest TermsPublished, cmd PublishTerms) ([]Event, error) {
 		return nil, nil
 	case newest.ID != cmd.Before:
 		return nil, Refuse(CodeConflict, "other terms of the store were published meanwhile")
+	}
+	if cmd.Payout != nil {
+		if err := cmd.Payout.Check(); err != nil {
+			return nil, Refuse(CodeInvalid, "%v", err)
+		}
 	}
 	if !cmd.At.After(newest.At) {
 		cmd.At = newest.At.Add(time.Millisecond)

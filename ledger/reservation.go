@@ -33,7 +33,8 @@ type (
 )
 
 // decide reserves what is payable of a conversion: cashback that is owed, or a debt, which is negative and lowers the
-// payout. A repeat for the same payout yields nothing. What the network or the guard holds and what is contested is not reserved.
+// payout. A repeat for the same payout yields nothing. What the network or the guard holds, what is contested and what its click's payout
+// policy keeps for later is not reserved.
 func (cmd Reserve) decide(c Conversion) ([]Event, error) {
 	payable := c.balances().PayableCents
 	switch {
@@ -45,6 +46,8 @@ func (cmd Reserve) decide(c Conversion) ([]Event, error) {
 		return nil, Refuse(CodeTransitionRefused, "conversion %s is claimed for click %s, too: people have to decide", c.ID, c.ContestedBy)
 	case c.Held():
 		return nil, Refuse(CodeTransitionRefused, "conversion %s earns more than its commission allows: finance has to release it", c.ID)
+	case c.Waits(cmd.At):
+		return nil, Refuse(CodeTransitionRefused, "conversion %s is paid %s: its payout policy", c.ID, c.policy())
 	case c.Verdict == VerdictPending || payable == 0:
 		return nil, Refuse(CodeTransitionRefused, "conversion %s is %s and nothing of it is payable", c.ID, c.Status())
 	}

@@ -34,6 +34,7 @@ const (
 	KindTerms       = "publish_terms"
 	KindRemittance  = "book_remittance"
 	KindScheme      = "begin_scheme"
+	KindPolicy      = "payout_policy"
 )
 
 // Books close months; see finance.Books.
@@ -118,6 +119,7 @@ func New(c Config) *Desk {
 		{Name: KindTerms, CarryOut: d.carryOutTerms},
 		{Name: KindRemittance, CarryOut: d.carryOutRemittance},
 		{Name: KindScheme, CarryOut: d.carryOutScheme},
+		{Name: KindPolicy, CarryOut: d.carryOutPolicy},
 	}
 	for i := range kinds {
 		kinds[i].Proposer, kinds[i].Decider = staff.RoleFinance, staff.RoleApprover

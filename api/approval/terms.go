@@ -30,6 +30,8 @@ type Stores interface {
 	Store(ctx context.Context, slug string) (catalog.Store, error)
 	Terms(ctx context.Context, slug string) ([]catalog.TermsVersion, error)
 	PublishTerms(ctx context.Context, slug string, before uuid.UUID, version catalog.TermsVersion) error
+	CheckPolicyScope(ctx context.Context, scope catalog.PolicyScope) error
+	SetPolicy(ctx context.Context, p catalog.DefaultPolicy) error
 }
 
 // Publisher writes down what is promised; see app.Service.
@@ -49,7 +51,8 @@ type TermsProposed struct {
 	Name   string        `json:"name"`
 	Before uuid.UUID     `json:"before"` // uuid.Nil: the store had one rate alone
 	Rows   []terms.Dated `json:"rows"`
-	Read   []string      `json:"read"` // each row as people read it, in Portuguese
+	Payout *terms.Policy `json:"payout,omitempty"` // nil: as the default has it
+	Read   []string      `json:"read"`             // each row as people read it, in Portuguese
 	// Above says in Portuguese how they promise more than the guard lets pass, and Override why that is meant; both empty: they do not.
 	Above    string `json:"above,omitempty"`
 	Override string `json:"override,omitempty"`
@@ -57,12 +60,19 @@ type TermsProposed struct {
 
 // PublishTerms proposes what a store promises, in place of all that it promises now. More than the guard lets pass needs a reason of its own, override. It refuses with
 // catalog.ErrNotFound, with ledger.CodeInvalid what are no terms or more than the guard lets pass, and as staff.Proposals.Propose does.
-func (d *Desk) PublishTerms(ctx context.Context, who staff.Principal, slug string, rows []terms.Dated, override, reason string) (staff.Proposal, error) {
+func (d *Desk) PublishTerms(
+	ctx context.Context, who staff.Principal, slug string, rows []terms.Dated, payout *terms.Policy, override, reason string,
+) (staff.Proposal, error) {
 	if err := mayPropose(who, reason); err != nil {
 		return staff.Proposal{}, err
 	}
 	if err := catalog.CheckTerms(rows); err != nil {
 		return staff.Proposal{}, ledger.Refuse(ledger.CodeInvalid, "%v", err)
+	}
+	if payout != nil {
+		if err := payout.Check(); err != nil {
+			return staff.Proposal{}, ledger.Refuse(ledger.CodeInvalid, "%v", err)
+		}
 	}
 	store, err := d.config.Stores.Store(ctx, slug)
 	if err != nil {
@@ -72,12 +82,15 @@ func (d *Desk) PublishTerms(ctx context.Context, who staff.Principal, slug strin
 	if err != nil {
 		return staff.Proposal{}, err
 	}
-	proposed := TermsProposed{Store: slug, ID: store.ID, Name: store.Name, Override: override, Rows: rows}
+	proposed := TermsProposed{Store: slug, ID: store.ID, Name: store.Name, Override: override, Rows: rows, Payout: payout}
 	if len(versions) > 0 {
 		proposed.Before = versions[0].ID
 	}
 	for _, row := range rows {
 		proposed.Read = append(proposed.Read, readRow(row))
+	}
+	if payout != nil {
+		proposed.Read = append(proposed.Read, "Pagamento: "+payout.Text())
 	}
 	beyond, err := d.above(ctx, store, rows)
 	if err != nil {
@@ -180,7 +193,8 @@ func (d *Desk) carryOutTerms(ctx context.Context, p staff.Proposal) error {
 	}
 	// Also of a store that is not active by now: once the event is written down, the catalogue has to follow it.
 	cmd := ledger.PublishTerms{
-		Store: ledger.Store{ID: proposed.ID.String(), Slug: proposed.Store, Name: proposed.Name}, ID: p.ID.String(), Rows: proposed.Rows, Override: proposed.Override,
+		Store: ledger.Store{ID: proposed.ID.String(), Slug: proposed.Store, Name: proposed.Name}, ID: p.ID.String(), Rows: proposed.Rows, Payout: proposed.Payout,
+		Override: proposed.Override,
 	}
 	if proposed.Before != uuid.Nil {
 		cmd.Before = proposed.Before.String()
@@ -192,7 +206,7 @@ func (d *Desk) carryOutTerms(ctx context.Context, p staff.Proposal) error {
 	if err != nil {
 		return final(err)
 	}
-	version := catalog.TermsVersion{ID: p.ID, PublishedAt: published.At, Reason: p.Reason, Rows: published.Rows}
+	version := catalog.TermsVersion{ID: p.ID, PublishedAt: published.At, Reason: p.Reason, Rows: published.Rows, Payout: published.Payout}
 	err = d.config.Stores.PublishTerms(ctx, proposed.Store, proposed.Before, version)
 	if errors.Is(err, catalog.ErrTermsMoved) || errors.Is(err, catalog.ErrNotFound) {
 		return &staff.RefusalError{Detail: err.Error()}

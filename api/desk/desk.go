@@ -21,12 +21,13 @@ type Parts struct {
 	Reconcile ReconcileDesk
 	Approvals Approvals
 	Networks  Networks
+	Dates     Dates
 }
 
 // Complete says whether all parts are there.
 func (p Parts) Complete() bool {
 	return p.Staff != nil && p.Shoppers != nil && p.Finance != nil && p.Books != nil && p.Payouts.complete() && p.Reconcile.complete() &&
-		p.Approvals != nil && p.Networks != nil
+		p.Approvals != nil && p.Networks != nil && p.Dates != nil
 }
 
 // Progress says how far the projection has come.

@@ -17,6 +17,7 @@ import (
 	"example.com/devolve/internal/brazil"
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/network/silence"
+	"example.com/devolve/ledger/terms"
 )
 
 var update = flag.Bool("update", false, "rewrite the golden files")
@@ -60,6 +61,15 @@ func samples() map[account.NoticeKind]letter {
 	}
 	held := c
 	held.Verdict, held.CommissionCents, held.Guard = ledger.VerdictApproved, 0, ledger.Guard{On: true}
+	waits := c
+	promised := terms.Flat(500)
+	promised.Payout = terms.Policy{Days: 30}
+	var err error
+	if waits.Terms, err = promised.Freeze(); err != nil {
+		panic(err)
+	}
+	later := waits
+	later.Verdict, later.ApprovedAt = ledger.VerdictApproved, dayOne
 	form := func(kind support.Kind) letter {
 		f := written
 		if f.Kind = kind; kind == support.KindJobs {
@@ -93,6 +103,8 @@ func samples() map[account.NoticeKind]letter {
 		noticeIdentified:                w.cashbackIdentified(c),
 		noticeApproved:                  w.cashbackApproved(c),
 		noticeApproved + "_held":        w.cashbackApproved(held),
+		noticeIdentified + "_waits":     w.cashbackIdentified(waits),
+		noticeApproved + "_waits":       w.cashbackApproved(later),
 		noticePaid:                      w.cashbackPaid(payout),
 		noticeReturned:                  w.payoutReturned(payout),
 		noticeKeyRefused:                w.keyRefused(refused),

@@ -24,6 +24,10 @@ func purchase(c ledger.Conversion, more ...fact) []fact {
 func (w writer) statement() *action { return &action{"Ver no meu extrato", w.link("/perfil/devolve")} }
 
 func (w writer) cashbackIdentified(c ledger.Conversion) letter {
+	wait := "A confirmação e o pagamento levam até 90 dias: a loja espera o prazo de troca e devolução terminar. "
+	if policy, err := c.Terms.Payout(); err == nil && !policy.IsZero() {
+		wait = "A loja espera o prazo de troca e devolução terminar para confirmar, e o cashback é pago " + policy.Text() + ". "
+	}
 	return letter{
 		Subject: "Compra identificada: " + c.CashbackCents.BRL() + " de cashback",
 		Preview: "Sua compra em " + c.Store.Name + " já está no extrato.",
@@ -34,8 +38,7 @@ func (w writer) cashbackIdentified(c ledger.Conversion) letter {
 		Facts:  purchase(c, fact{Label: "Seu cashback", Value: c.CashbackCents.BRL(), Strong: true}),
 		Action: w.statement(),
 		After: []string{
-			"A confirmação e o pagamento levam até 90 dias: a loja espera o prazo de troca e devolução terminar. " +
-				"Avisamos você a cada passo.",
+			wait + "Avisamos você a cada passo.",
 		},
 		Reason: whyCashback,
 	}
@@ -43,6 +46,12 @@ func (w writer) cashbackIdentified(c ledger.Conversion) letter {
 
 func (w writer) cashbackApproved(c ledger.Conversion) letter {
 	next := "O valor entra no próximo pagamento por Pix, sem saldo mínimo."
+	switch from := c.PayableFrom(); {
+	case from.Equal(ledger.Unknown):
+		next = "O valor entra em um pagamento por Pix quando a loja pagar a comissão, como as condições da loja diziam."
+	case !from.IsZero():
+		next = "O valor entra no primeiro pagamento por Pix a partir de " + day(from) + ", como as condições da loja diziam."
+	}
 	if c.Held() {
 		next = "O valor está em conferência e entra em um pagamento por Pix depois dela."
 	}

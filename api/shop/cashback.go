@@ -3,17 +3,22 @@ package shop
 import (
 	"context"
 	"fmt"
+	"maps"
 	"net/http"
 	"net/url"
 	"slices"
 	"strconv"
+	"time"
 
 	"github.com/google/uuid"
+	openapi_types "github.com/oapi-codegen/runtime/types"
 
 	"example.com/devolve/api/internal/cursor"
 	"example.com/devolve/api/internal/edge"
 	"example.com/devolve/api/internal/oapi"
+	"example.com/devolve/internal/brazil"
 	"example.com/devolve/ledger"
+	"example.com/devolve/ledger/dates"
 	"example.com/devolve/ledger/money"
 	"example.com/devolve/ledger/projection"
 	"example.com/devolve/ledger/statement"
@@ -50,15 +55,19 @@ func (s *server) GetCashbackSummary(w http.ResponseWriter, r *http.Request, p oa
 	if err := s.mayRead(r.Context(), p.UserId, p.LedgerMinSequence); err != nil {
 		return err
 	}
-	balances, err := s.statements(p.LedgerMinSequence).Balances(r.Context(), p.UserId)
+	balances, err := s.statements(p.LedgerMinSequence).Balances(r.Context(), p.UserId, s.config.Now())
 	if err != nil {
 		return err
 	}
-	return edge.AnswerAt(w, balances.Sequence, oapi.CashbackSummary{
+	summary := oapi.CashbackSummary{
 		UnderReview: oapi.OrNil(balances.UnderReview),
 		Pending:     money.Reais(balances.PendingCents), Cashback: money.Reais(balances.CashbackCents()),
 		Paid: money.Reais(balances.PaidCents), Canceled: money.Reais(balances.CanceledCents),
-	})
+	}
+	if balances.WaitingCents > 0 {
+		summary.Waiting, summary.WaitingFrom = new(money.Reais(balances.WaitingCents)), dayOf(balances.WaitingFrom)
+	}
+	return edge.AnswerAt(w, balances.Sequence, summary)
 }
 
 func (s *server) ListCashback(w http.ResponseWriter, r *http.Request, p oapi.ListCashbackParams) error {
@@ -82,9 +91,9 @@ func (s *server) ListCashback(w http.ResponseWriter, r *http.Request, p oapi.Lis
 			w.Header().Set("Link", nextLink(r.URL, query, *page.Next))
 		}
 	}
-	records := make([]oapi.CashbackRecord, len(page.Records))
-	for i, record := range page.Records {
-		records[i] = recordOf(record)
+	records, err := s.records(r.Context(), page.Records)
+	if err != nil {
+		return err
 	}
 	return edge.AnswerAt(w, page.Sequence, records)
 }
@@ -143,8 +152,45 @@ func nextLink(u *url.URL, q statement.Query, next projection.Cursor) string {
 	return fmt.Sprintf(`<%s?%s>; rel="next"`, u.Path, values.Encode())
 }
 
-func recordOf(r statement.Record) oapi.CashbackRecord {
-	return oapi.CashbackRecord{
+// dayOf is the day in São Paulo of an instant; nil where there is none, or none is known.
+func dayOf(at time.Time) *openapi_types.Date {
+	if at.IsZero() || !at.Before(ledger.Unknown) {
+		return nil
+	}
+	return &openapi_types.Date{Time: brazil.Day(at)}
+}
+
+// records are purchases as the contract has them, with the days on which they are expected.
+func (s *server) records(ctx context.Context, list []statement.Record) ([]oapi.CashbackRecord, error) {
+	now, learned := s.config.Now(), map[dates.Of]dates.Dates{}
+	nextRun, _ := s.config.Schedule.Next(now)
+	if s.config.Dates != nil && len(list) > 0 {
+		asked := make(map[dates.Of]bool)
+		for _, r := range list {
+			asked[dates.Of{StoreID: r.StoreID, Network: r.Network}] = true
+		}
+		var err error
+		if learned, err = s.config.Dates.Find(ctx, slices.Collect(maps.Keys(asked))...); err != nil {
+			return nil, err
+		}
+	}
+	records := make([]oapi.CashbackRecord, len(list))
+	for i, r := range list {
+		records[i] = recordOf(r, now)
+		expected, ok := learned[dates.Of{StoreID: r.StoreID, Network: r.Network}].Expect(dates.Purchase{
+			Status: r.Status, OccurredAt: r.OccurredAt, ApprovedAt: r.ApprovedAt, PayableFrom: r.PayableFrom, Held: r.Held,
+		}, now, nextRun)
+		if ok {
+			records[i].Expected = &oapi.ExpectedDate{
+				Text: expected.Text, By: openapi_types.Date{Time: expected.By}, Late: expected.Late, Why: oapi.OrNil(expected.Why),
+			}
+		}
+	}
+	return records, nil
+}
+
+func recordOf(r statement.Record, now time.Time) oapi.CashbackRecord {
+	record := oapi.CashbackRecord{
 		Id: r.ID, Status: oapi.CashbackStatus(r.Status),
 		Value: money.Reais(r.CashbackCents), ValueCents: r.CashbackCents,
 		SaleValue: money.Reais(r.SaleCents), SaleValueCents: r.SaleCents,
@@ -153,6 +199,10 @@ func recordOf(r statement.Record) oapi.CashbackRecord {
 		Conversion:      oapi.CashbackConversion{ExternalId: r.TransactionID, ConversionTime: r.OccurredAt.UTC()},
 		RateBasisPoints: int32(r.RateBps), Loyalty: r.Loyalty, Reason: oapi.OrNil(r.Reason), Checking: oapi.OrNil(r.Held), UpdatedAt: r.UpdatedAt.UTC(),
 	}
+	if r.Status == ledger.Cashback && now.Before(r.PayableFrom) {
+		record.PayableFrom = dayOf(r.PayableFrom)
+	}
+	return record
 }
 
 func (s *server) ListCashbackMonths(w http.ResponseWriter, r *http.Request, p oapi.ListCashbackMonthsParams) error {

@@ -93,7 +93,7 @@ func (s *server) ExportStatement(w http.ResponseWriter, r *http.Request, p oapi.
 // statement reads what a statement of some days says, and the log sequence that all of it reflects at least.
 func (s *server) statement(ctx context.Context, query statement.Query) (paper.Statement, uint64, error) {
 	statement := paper.Statement{Brand: s.config.Brand, From: query.From, To: query.To, MadeAt: s.config.Now()}
-	balances, err := s.config.Statements.Balances(ctx, query.UserID)
+	balances, err := s.config.Statements.Balances(ctx, query.UserID, s.config.Now())
 	if err != nil {
 		return statement, 0, err
 	}

@@ -56,12 +56,16 @@ func (s *server) GetNextPayout(w http.ResponseWriter, r *http.Request, p oapi.Ge
 	if err := s.mayRead(r.Context(), p.UserId, p.LedgerMinSequence); err != nil {
 		return err
 	}
-	owed, err := s.config.Owed.OwedTo(r.Context(), p.UserId)
+	at, scheduled := s.config.Schedule.Next(s.config.Now())
+	if !scheduled {
+		at = s.config.Now()
+	}
+	owed, err := s.config.Owed.OwedTo(r.Context(), at, p.UserId)
 	if err != nil {
 		return err
 	}
 	next := oapi.NextPayout{AmountCents: int64(payout.Payable(owed.Owed))}
-	if at, ok := s.config.Schedule.Next(s.config.Now()); ok {
+	if scheduled {
 		next.Date = &openapi_types.Date{Time: brazil.Day(at)}
 	}
 	if err := s.tellKey(r.Context(), p.UserId, &next); err != nil {

@@ -17,7 +17,7 @@ type Statements interface {
 	History
 	// Receipt answers projection.ErrNotFound for an unknown payout.
 	Receipt(ctx context.Context, id uuid.UUID) (statement.Receipt, error)
-	Balances(ctx context.Context, userID uuid.UUID) (statement.Balances, error)
+	Balances(ctx context.Context, userID uuid.UUID, at time.Time) (statement.Balances, error)
 	Months(ctx context.Context, userID uuid.UUID, until time.Time, n int) (statement.Months, error)
 	Stores(ctx context.Context, userID uuid.UUID) (statement.Stores, error)
 	// Timeline answers projection.ErrNotFound for an unknown conversion.

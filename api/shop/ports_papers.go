@@ -2,6 +2,7 @@ package shop
 
 import (
 	"context"
+	"time"
 
 	"github.com/google/uuid"
 
@@ -11,7 +12,7 @@ import (
 
 // Owed reads what the next payment comes to; see projection.Reader.
 type Owed interface {
-	OwedTo(ctx context.Context, userID uuid.UUID) (projection.OwedNow, error)
+	OwedTo(ctx context.Context, at time.Time, userID uuid.UUID) (projection.OwedNow, error)
 	KeyRefused(ctx context.Context, userID, keyID uuid.UUID) (bool, error)
 }
 

@@ -36,7 +36,7 @@ func (s *server) RedirectCoupon(w http.ResponseWriter, r *http.Request) error {
 		userID, request.UserID = ledger.UserID{UUID: token.UserID}, token.UserID
 	}
 	request.HasBought = func(ctx context.Context) (bool, error) {
-		balances, err := s.statements(nil).Balances(ctx, userID.UUID)
+		balances, err := s.statements(nil).Balances(ctx, userID.UUID, s.config.Now())
 		return balances.PendingCents != 0 || balances.PayableCents != 0 || balances.InFlightCents != 0 || balances.PaidCents != 0, err
 	}
 	target, err := s.config.Catalog.Resolve(r.Context(), request)

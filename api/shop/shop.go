@@ -9,6 +9,7 @@ import (
 	"example.com/devolve/api/internal/budget"
 	"example.com/devolve/api/internal/edge"
 	"example.com/devolve/api/internal/limit"
+	"example.com/devolve/api/internal/listing"
 	"example.com/devolve/api/internal/oapi"
 	"example.com/devolve/internal/text"
 	"example.com/devolve/ledger/payout"
@@ -34,6 +35,7 @@ type Parts struct {
 	Schedule      payout.Schedule      // of payout runs; the zero value is none
 	KeepAlive     time.Duration        // optional: between comments on event streams, 15 s
 	Detour        Detour               // optional: where links to stores lead instead
+	Dates         listing.Dates        // optional: what the past says of when purchases are confirmed and paid
 }
 
 // Detour returns where a link leads instead: an address, or a path on this server.

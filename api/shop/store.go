@@ -44,7 +44,11 @@ func (s *server) GetStoreTerms(w http.ResponseWriter, r *http.Request, p oapi.Ge
 	if err != nil {
 		return err
 	}
-	return edge.Answer(w, http.StatusOK, listing.Terms(terms))
+	wait, err := listing.Wait(r.Context(), s.config.Dates, terms)
+	if err != nil {
+		return err
+	}
+	return edge.Answer(w, http.StatusOK, listing.Terms(terms, wait))
 }
 
 func (s *server) ListPriorityStores(w http.ResponseWriter, r *http.Request) error {

@@ -160,8 +160,12 @@ func (s *site) areaPage(ctx context.Context, r *http.Request) (page.Page, error)
 		if err != nil {
 			return page.Page{}, err
 		}
-		view.Terms = termsViewOf(terms)
-		p.Entries = append(p.Entries, page.Entry{Endpoint: "getStoreTerms", Arg: slugArg(q.Slug), Value: listing.Terms(terms)})
+		wait, err := listing.Wait(ctx, s.config.Dates, terms)
+		if err != nil {
+			return page.Page{}, err
+		}
+		view.Terms = termsViewOf(terms, wait)
+		p.Entries = append(p.Entries, page.Entry{Endpoint: "getStoreTerms", Arg: slugArg(q.Slug), Value: listing.Terms(terms, wait)})
 	}
 	if view.Shared, err = s.shareCoupon(ctx, q, &p); err != nil {
 		return page.Page{}, err
@@ -320,9 +324,12 @@ func areaGraph(base string, area catalog.HotArea, coupons []catalog.Coupon) []an
 	return graph
 }
 
-func termsViewOf(terms catalog.StoreTerms) *termsView {
+func termsViewOf(terms catalog.StoreTerms, wait string) *termsView {
 	view := &termsView{Promises: listing.Promises(terms), Wait: "A confirmação e o pagamento levam até 90 dias.", Rules: terms.Rules}
-	if terms.ConfirmationDays > 0 {
+	switch {
+	case wait != "":
+		view.Wait = wait
+	case terms.ConfirmationDays > 0:
 		view.Wait = "Esta loja costuma confirmar a compra em " + counted(int64(terms.ConfirmationDays), "dia", "dias") + "."
 	}
 	switch {

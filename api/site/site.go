@@ -21,6 +21,7 @@ import (
 	"github.com/gorilla/mux"
 
 	"example.com/devolve/api/internal/edge"
+	"example.com/devolve/api/internal/listing"
 	"example.com/devolve/api/site/page"
 	"example.com/devolve/catalog"
 	"example.com/devolve/catalog/club"
@@ -72,6 +73,8 @@ type Parts struct {
 	CDNBase     string       // optional: where images come from
 	ClubHost    string       // optional: where category tiles lead
 	SocialLinks []SocialLink // optional: the brand's pages elsewhere
+
+	Dates listing.Dates // optional: what the past says of when purchases are confirmed and paid
 
 	Detour func(link string) string // optional: where links to stores lead instead
 

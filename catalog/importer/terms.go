@@ -31,12 +31,15 @@ var termsColumns = []Column{
 	{Name: "words", Help: "what people read of the group, such as Eletrônicos"},
 	{Name: "from", Required: true, Help: "its first day: 2026-11-27, 27/11/2026, or with a time in Brasília 2026-11-27 18:00; +2d for days from today on"},
 	{Name: "until", Help: "its last day, or with a time the moment when it has ended; empty: it does not end by itself"},
+	{Name: "payout", Help: "when what a store's sales earn is paid, the same in all of its rows: approved, or approved+30 for 30 days after; empty: as the default of the store, its network or the installation"},
 }
 
 // StoreTerms are the rows of one store in a file.
 type StoreTerms struct {
 	Store string
 	Rows  []terms.Dated
+	// Payout is when it is paid; nil: the file does not say.
+	Payout *terms.Policy
 }
 
 // ReadTerms reads a file of terms, and returns those of each store in the order of the file, or what is wrong with its lines.
@@ -51,7 +54,7 @@ func ReadTerms(folder fs.FS, name string, now time.Time) ([]StoreTerms, []Refusa
 	var stores []StoreTerms
 	for _, record := range sheet.records {
 		r := &row{sheet: &sheet, values: record.values, line: record.line, today: brazil.Day(now)}
-		slug, dated := r.slug("store"), r.dated()
+		slug, dated, payout := r.slug("store"), r.dated(), r.policy()
 		if !r.bad {
 			if err := terms.CheckBook([]terms.Dated{dated}); err != nil {
 				r.refuse("", "%v", err)
@@ -59,7 +62,10 @@ func ReadTerms(folder fs.FS, name string, now time.Time) ([]StoreTerms, []Refusa
 		}
 		at := slices.IndexFunc(stores, func(s StoreTerms) bool { return s.Store == slug })
 		if at < 0 {
-			stores, at = append(stores, StoreTerms{Store: slug}), len(stores)
+			stores, at = append(stores, StoreTerms{Store: slug, Payout: payout}), len(stores)
+		}
+		if before := stores[at].Payout; !r.bad && policyText(before) != policyText(payout) {
+			r.refuse("payout", "%q, and a row before of %s says %q: all rows of a store say the same", policyText(payout), slug, policyText(before))
 		}
 		stores[at].Rows = append(stores[at].Rows, dated)
 	}
@@ -82,6 +88,31 @@ func (r *row) dated() terms.Dated {
 }
 
 // instant is the beginning of a day in Brasília, so many days later, or the very minute that is written; zero for nothing.
+// policy reads when what a store's sales earn is paid; nil: the row does not say.
+func (r *row) policy() *terms.Policy {
+	text := r.text("payout", maxName)
+	if text == "" {
+		return nil
+	}
+	policy, err := terms.ParsePolicy(text)
+	if err == nil {
+		err = policy.Check()
+	}
+	if err != nil {
+		r.refuse("payout", "%q: %v", text, err)
+		return nil
+	}
+	return &policy
+}
+
+// policyText is a policy as a file has it.
+func policyText(p *terms.Policy) string {
+	if p == nil {
+		return ""
+	}
+	return p.String()
+}
+
 func (r *row) instant(column string, later int) time.Time {
 	text := r.text(column, maxName)
 	if text == "" {
@@ -128,7 +159,7 @@ func WriteTerms(out io.Writer, format Format, stores []StoreTerms) error {
 			}
 			lines = append(lines, []string{
 				store.Store, d.ID, strings.ToUpper(string(d.For)), group, decimal(int64(d.SaleBps)), decimal(int64(d.CommissionBps)), decimal(int64(d.FixedCents)),
-				decimal(int64(d.CapCents)), d.Words, minuteOf(d.From), minuteOf(d.Until),
+				decimal(int64(d.CapCents)), d.Words, minuteOf(d.From), minuteOf(d.Until), policyText(store.Payout),
 			})
 		}
 	}

@@ -43,13 +43,13 @@ func TestTwoPeoplePublishTerms(t *testing.T) {
 	site.refused(t, "proposal", "approve", first, "--by", "maria.souza")
 	site.refused(t, "terms", "export", "sebo-ipe")
 	site.ok(t, "proposal", "approve", first, "--by", "joao.lima")
-	if list := site.ok(t, "terms", "history", "sebo-ipe"); !strings.Contains(list, "3     "+first+"  november") {
+	if list := site.ok(t, "terms", "history", "sebo-ipe"); !strings.Contains(list, "3     default  "+first+"  november") {
 		t.Errorf("the history has\n%s", list)
 	}
 	exported := site.ok(t, "terms", "export", "sebo-ipe")
 	for _, line := range []string{
-		"sebo-ipe;base;EVERYBODY;;4,50;;;;Demais produtos;2026-01-01 00:00;\n", "sebo-ipe;racao;EVERYBODY;RACAO;2;;;30;Ração;2026-01-01 00:00;\n",
-		"sebo-ipe;boost;EVERYBODY;;9;;;;Demais produtos;2026-01-02 18:00;2026-01-10 00:00\n",
+		"sebo-ipe;base;EVERYBODY;;4,50;;;;Demais produtos;2026-01-01 00:00;;\n", "sebo-ipe;racao;EVERYBODY;RACAO;2;;;30;Ração;2026-01-01 00:00;;\n",
+		"sebo-ipe;boost;EVERYBODY;;9;;;;Demais produtos;2026-01-02 18:00;2026-01-10 00:00;\n",
 	} {
 		if !strings.Contains(exported, line) {
 			t.Errorf("%q is not in\n%s", line, exported)
@@ -63,5 +63,49 @@ func TestTwoPeoplePublishTerms(t *testing.T) {
 	if list := site.ok(t, "terms", "history", "sebo-ipe"); strings.Count(list, "november") != 2 {
 		t.Errorf("the history has\n%s", list)
 	}
+	t.Log("when it is paid")
+	const paid = "store;row;sale;from;payout\n"
+	withPayout := func(body string) []string {
+		t.Helper()
+		path := filepath.Join(t.TempDir(), "terms.csv")
+		if err := os.WriteFile(path, []byte(paid+body), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		return []string{"terms", "propose", path, "--by", "maria.souza", "--reason", "they pay late"}
+	}
+	for body, why := range map[string]string{
+		"sebo-ipe;base;4,5;2026-01-01;later\n":                                     "a payout policy is approved, approved+N with 1 to 180 days, or network_paid",
+		"sebo-ipe;base;4,5;2026-01-01;approved+30\nsebo-ipe;boost;9;2026-01-01;\n": "all rows of a store say the same",
+	} {
+		if r := site.run(t, withPayout(body)...); r.code != 1 || !strings.Contains(r.stdout, why) {
+			t.Errorf("%q: %d, %s", body, r.code, r.stdout)
+		}
+	}
+	third := lastLine(site.ok(t, withPayout("sebo-ipe;base;4,5;2026-01-01;approved+30\n")...))
+	if shown := site.ok(t, "proposal", "show", third); !strings.Contains(shown, "30 dias depois da confirmação") {
+		t.Errorf("whoever decides does not see when it is paid:\n%s", shown)
+	}
+	site.ok(t, "proposal", "approve", third, "--by", "joao.lima")
+	if exported := site.ok(t, "terms", "export", "sebo-ipe"); !strings.Contains(exported, ";approved+30\n") {
+		t.Errorf("exported as\n%s", exported)
+	}
+	policy := func(more ...string) []string {
+		return append([]string{"terms", "policy", "propose", "--by", "maria.souza", "--reason", "they pay late"}, more...)
+	}
+	site.refused(t, policy("approved+30", "--network", "nobody")...)
+	site.refused(t, policy("later")...)
+	site.refused(t, policy("approved+30", "--network", "demo", "--store", "sebo-ipe")...)
+	fourth := lastLine(site.ok(t, policy("approved+15", "--network", "demo")...))
+	site.refused(t, "proposal", "approve", fourth, "--by", "maria.souza")
+	site.ok(t, "proposal", "approve", fourth, "--by", "joao.lima")
+	if list := site.ok(t, "terms", "policy", "list"); !strings.Contains(list, "network demo") || !strings.Contains(list, "approved+15") {
+		t.Errorf("the policies are\n%s", list)
+	}
+	site.ok(t, "dates", "learn")
+	if said := site.ok(t, "dates", "backtest", "--months", "2"); !strings.Contains(said, "too little is known of the past") {
+		t.Errorf("the back-test of nothing says %q", said)
+	}
+	site.refused(t, "dates", "backtest", "--store", "sebo-ipe")
+	site.refused(t, "dates", "backtest", "--months", "37")
 	site.ok(t, "verify")
 }

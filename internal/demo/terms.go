@@ -59,6 +59,6 @@ func (s *Site) publishTerms(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("publish the demo's terms: %w", err)
 	}
-	version := catalog.TermsVersion{ID: termsID, PublishedAt: published.At, Reason: "demo", Rows: published.Rows}
+	version := catalog.TermsVersion{ID: termsID, PublishedAt: published.At, Reason: "demo", Rows: published.Rows, Payout: published.Payout}
 	return stores.PublishTerms(ctx, termsStore, uuid.Nil, version)
 }

@@ -28,6 +28,7 @@ func (s *server) newNotify(addr net.Addr) (*notify.Service, error) {
 			{Name: "forget", Every: time.Hour, Run: s.support.Tidy},
 			{Name: "networks", Every: time.Hour, Limit: 55 * time.Minute, Run: s.askNetworks},
 			{Name: "claims", Every: time.Hour, Run: s.fileClaims},
+			{Name: "dates", Every: time.Hour, Limit: 30 * time.Minute, Run: s.dates.LearnDaily},
 			{Name: "silences", Every: 15 * time.Minute, Run: s.silences.Look},
 			{Name: "webhooks", Every: time.Hour, Run: s.outhooks.Tidy},
 			{Name: "totals", Every: time.Hour, Run: s.outhooks.Total},

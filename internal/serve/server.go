@@ -42,6 +42,7 @@ import (
 	"example.com/devolve/ledger/anchor"
 	"example.com/devolve/ledger/app"
 	"example.com/devolve/ledger/backup"
+	"example.com/devolve/ledger/dates"
 	"example.com/devolve/ledger/delivered"
 	"example.com/devolve/ledger/doubt"
 	"example.com/devolve/ledger/finance"
@@ -86,6 +87,7 @@ type server struct {
 	views      *catalog.Views
 	support    *support.Service
 	silences   *silence.Service
+	dates      *dates.Book
 	outhooks   *outhooks.Service
 	staff      *staff.Service
 	delivered  *delivered.Service
@@ -179,6 +181,7 @@ func newServer(ctx context.Context, cfg *settings.Config, options options, b *ba
 	}
 	s.planner = payout.NewPlanner(s.payouts, b.Pool, b.Logger)
 	s.approvals = wiring.NewApprovals(b, cfg, s.staff, s.payouts, s.hub, s.worker, s.store)
+	s.dates = dates.New(b.Pool, clock.Now)
 	s.silences = silence.New(b.Pool, clock.Now, func(ctx context.Context, tx pgx.Tx, id uuid.UUID) error {
 		return queue.Put(ctx, tx, account.Notice{Kind: notify.NoticeSilence, Ref: id.String()})
 	})
@@ -206,17 +209,18 @@ func (s *server) api(limits api.Limits, now func() time.Time, logger *slog.Logge
 			Statements: s.statements, StatementsFor: s.statementsFor(), Owed: s.reader, Progress: s.hub, Support: s.support, Views: s.views, Google: s.cfg.Google(), Schedule: s.cfg.Schedule,
 			Detour:   s.detour(),
 			Receipts: s.receipts,
+			Dates:    s.dates,
 			Verdicts: doubt.New(s.backend.Pool, wiring.Payees{Accounts: s.accounts}, clock.Now),
 		},
 		Hooks:  hooks.Parts{Inbox: s.store, Partners: s.partners, Attempts: s.delivered, Sandbox: s.sandbox, Pix: s.pixNotices()},
 		Portal: portal.Parts{Accounts: s.partnerAccounts, Deliveries: s.delivered, Quarantine: s.worker, Keys: s.partners, Sandbox: s.sandbox},
 		Desk: deskapi.Parts{
 			Staff: s.staff, Shoppers: s.accounts, Finance: finance.NewReader(s.backend.Pool), Books: wiring.NewBooks(s.backend, s.hub, now),
-			Payouts: s.payoutDesk(), Reconcile: s.reconcileDesk(), Approvals: s.approvals, Networks: s.silences,
+			Payouts: s.payoutDesk(), Reconcile: s.reconcileDesk(), Approvals: s.approvals, Networks: s.silences, Dates: s.dates,
 		},
 		Site: site.Parts{
 			Catalog: stores, Clubs: clubs, Mailbox: s.mailbox, Build: webBuild(), Images: os.DirFS(s.cfg.Images()),
-			CDNBase: s.cfg.CDNBase, ClubHost: s.cfg.ClubHost, SocialLinks: s.cfg.SocialLinks, Detour: s.detour(),
+			CDNBase: s.cfg.CDNBase, ClubHost: s.cfg.ClubHost, SocialLinks: s.cfg.SocialLinks, Detour: s.detour(), Dates: s.dates,
 			ReceiptKeys: func() json.Marshaler { return s.receipts().Keys() },
 		},
 		ClientKeys: []string{s.key}, Brand: s.cfg.Brand, PublicURL: s.cfg.PublicURL,

@@ -87,7 +87,7 @@ func TestTheLargestPayout(t *testing.T) {
 	if report.Total != 0 || report.Payouts != 1 {
 		t.Fatalf("%d payouts, %v", report.Payouts, report.Differences)
 	}
-	balances, err := b.Statements().Balances(t.Context(), r.User)
+	balances, err := b.Statements().Balances(t.Context(), r.User, ledgertest.Start)
 	if err != nil || balances.PaidCents != 500*ledger.MaxPayoutItems-1250 || balances.PayableCents != 1250 {
 		t.Errorf("balances %+v, %v", balances.Balances, err)
 	}

@@ -43,7 +43,7 @@ func TestSalesOfBeforeAreRestated(t *testing.T) {
 	books := finance.NewBooks(finance.BooksConfig{Pool: b.Pool, Now: time.Now})
 	november, december := time.Date(2026, 11, 30, 0, 0, 0, 0, time.UTC), time.Date(2026, 12, 31, 0, 0, 0, 0, time.UTC)
 	asClosed := trial(t, books, november)
-	before, err := b.Statements().Balances(t.Context(), user)
+	before, err := b.Statements().Balances(t.Context(), user, time.Now())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -63,7 +63,7 @@ func TestSalesOfBeforeAreRestated(t *testing.T) {
 			t.Fatalf("the log ends at %d and not at %d", at, end)
 		}
 	}
-	after, err := b.Statements().Balances(t.Context(), user)
+	after, err := b.Statements().Balances(t.Context(), user, time.Now())
 	if err != nil || after.Balances != before.Balances {
 		t.Errorf("balances %+v, and were %+v, %v", after.Balances, before.Balances, err)
 	}

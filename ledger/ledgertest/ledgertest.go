@@ -25,6 +25,7 @@ import (
 	"example.com/devolve/ledger/projection"
 	"example.com/devolve/ledger/seal"
 	"example.com/devolve/ledger/statement"
+	"example.com/devolve/ledger/terms"
 )
 
 // Start is when the story of every test begins.
@@ -101,10 +102,27 @@ func (b *Bundle) BeginSealing(t testing.TB) {
 // Click records a click of a shopper (zero: a visitor) at 5 % and returns its id.
 func (b *Bundle) Click(t testing.TB, user ledger.UserID) ledger.ClickID {
 	t.Helper()
+	return b.clickOn(t, user, "")
+}
+
+// ClickPaidBy is Click on terms with a payout policy.
+func (b *Bundle) ClickPaidBy(t testing.TB, user ledger.UserID, policy terms.Policy) ledger.ClickID {
+	t.Helper()
+	promised := terms.Flat(500)
+	promised.Payout = policy
+	frozen, err := promised.Freeze()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b.clickOn(t, user, frozen)
+}
+
+func (b *Bundle) clickOn(t testing.TB, user ledger.UserID, promised terms.Frozen) ledger.ClickID {
+	t.Helper()
 	id := ledger.ClickID{UUID: uuid.New()}
 	if _, err := b.Service.RecordClick(t.Context(), ledger.RecordClick{
 		ClickID: id, UserID: user, Network: "demo", RateBps: 500, At: Start,
-		Store: ledger.Store{ID: "b1", Slug: "livraria", Name: "Livraria"},
+		Store: ledger.Store{ID: "b1", Slug: "livraria", Name: "Livraria"}, Terms: promised,
 	}); err != nil {
 		t.Fatal(err)
 	}

@@ -39,6 +39,7 @@ const (
 	ReasonContested = "contested"       // what is more belongs to sales that a network claims for another click: people decide
 	ReasonOver      = "over_commission" // what is more belongs to sales that earn more than their commission allows: people release them
 	ReasonSaleHeld  = "sale_held"       // what is more belongs to sales that their network holds again
+	ReasonNotYet    = "not_yet"         // what is more belongs to sales whose payout policy has them wait for a day
 	ReasonOwes      = "owes"            // debts are larger than what is confirmed
 	ReasonReview    = "under_review"    // an event of theirs is parked: what is owed is not sure
 	ReasonChanged   = "changed"         // networks reported meanwhile; the next run looks again
@@ -126,7 +127,7 @@ type Line struct {
 	Reason      string                // empty: paid
 }
 
-// Held is what no payout may take now, and why: ReasonContested, ReasonOver, ReasonSaleHeld or ReasonInPayment.
+// Held is what no payout may take now, and why: ReasonContested, ReasonOver, ReasonSaleHeld, ReasonNotYet or ReasonInPayment.
 type Held struct {
 	Reason      string
 	Sales       int
@@ -137,7 +138,7 @@ type Held struct {
 func heldOf(owed projection.Owed) []Held {
 	var list []Held
 	for _, one := range []struct{ held, reason string }{
-		{projection.HeldContested, ReasonContested}, {projection.HeldByGuard, ReasonOver}, {projection.HeldByNetwork, ReasonSaleHeld}, {projection.HeldInPayment, ReasonInPayment},
+		{projection.HeldContested, ReasonContested}, {projection.HeldByGuard, ReasonOver}, {projection.HeldByNetwork, ReasonSaleHeld}, {projection.HeldByPolicy, ReasonNotYet}, {projection.HeldInPayment, ReasonInPayment},
 	} {
 		for _, h := range owed.Held {
 			if h.Reason == one.held {
@@ -208,7 +209,7 @@ type entry struct {
 // everybody looks at all who are owed or owe, a page at a time.
 func (s *Service) everybody(ctx context.Context, each func([]entry) error) error {
 	for after := uuid.Nil; ; {
-		list, err := s.Reader.Owed(ctx, after, page)
+		list, err := s.Reader.Owed(ctx, s.Now(), after, page)
 		if err != nil {
 			return err
 		}

@@ -44,7 +44,7 @@ func TestTheBookOfAMomentCanBeWorkedOutLater(t *testing.T) {
 	for _, user := range users {
 		s := bookOf(t, b, reader, user)
 		book[user] = s
-		balances, err := b.Statements().Balances(t.Context(), user)
+		balances, err := b.Statements().Balances(t.Context(), user, ledgertest.Start)
 		if err != nil {
 			t.Fatal(err)
 		}

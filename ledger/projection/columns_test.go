@@ -14,6 +14,7 @@ import (
 	"example.com/devolve/ledger/ledgertest"
 	"example.com/devolve/ledger/projection"
 	"example.com/devolve/ledger/projection/verify"
+	"example.com/devolve/ledger/terms"
 )
 
 // other is a value of a type that no row of the test has.
@@ -204,6 +205,8 @@ func fullVault(t *testing.T) *vault {
 	v.Service.WithGuard(ledger.Guard{On: true, ShareBps: 5_000})
 	held := report("over", ledger.ClickID{UUID: uuid.MustParse(v.sale.ClickRef)}, 1, ledger.VerdictApproved) // half of R$ 8 is less than R$ 5
 	v.Observe(t, held)
+	waits := report("waits", v.ClickPaidBy(t, ledger.UserID{UUID: v.user}, terms.Policy{Days: 30}), 1, ledger.VerdictApproved)
+	v.Observe(t, waits)
 	v.CatchUp(t, v.reader)
 	return v
 }

@@ -324,7 +324,16 @@ func conversionRow(recorded ledger.Recorded, c ledger.Conversion) dbsqlc.CopyNew
 		UserID: optional(c.UserID), ClickID: optional(c.ClickID), PayoutID: optional(c.PayoutID), ContestedBy: optional(c.ContestedBy),
 		HeldAt: heldAt, OverCents: c.OverCents(), Scheme: int16(c.Scheme),
 		ReceivedCents: c.ReceivedCents, WrittenOffCents: c.WrittenOffCents,
+		ApprovedAt: timeOrNull(c.ApprovedAt), PayableFrom: timeOrNull(c.PayableFrom()),
 	}
+}
+
+// timeOrNull is null where there is no time.
+func timeOrNull(at time.Time) *time.Time {
+	if at.IsZero() {
+		return nil
+	}
+	return &at
 }
 
 // optional is null where there is no id.

@@ -7,12 +7,14 @@ import (
 
 	"github.com/google/uuid"
 
+	"example.com/devolve/internal/brazil"
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/app"
 	"example.com/devolve/ledger/ledgertest"
 	"example.com/devolve/ledger/money"
 	"example.com/devolve/ledger/projection"
 	"example.com/devolve/ledger/statement"
+	"example.com/devolve/ledger/terms"
 )
 
 // report is a later report of an approved sale that names a click.
@@ -37,7 +39,7 @@ func TestASaleGoesToTheShopperNamedLast(t *testing.T) {
 	b.Observe(t, report("t1", second, 2, ledger.VerdictApproved))
 	b.CatchUp(t, reader)
 	for user, want := range map[uuid.UUID]ledger.Balances{ana: {}, bia: {PayableCents: 500}} {
-		got, err := b.Statements().Balances(t.Context(), user)
+		got, err := b.Statements().Balances(t.Context(), user, ledgertest.Start)
 		if err != nil || got.Balances != want {
 			t.Errorf("balances: %+v, %v; want %+v", got.Balances, err, want)
 		}
@@ -89,7 +91,7 @@ func TestNoRunPaysWhatTheGuardHolds(t *testing.T) {
 	takes := func(held projection.HeldBack, sales ...ledger.ConversionID) {
 		t.Helper()
 		b.CatchUp(t, reader)
-		all, err := reader.Owed(t.Context(), uuid.Nil, 10)
+		all, err := reader.Owed(t.Context(), ledgertest.Start.AddDate(1, 0, 0), uuid.Nil, 10)
 		if err != nil || len(all) != 1 || !slices.Equal(all[0].Held, []projection.HeldBack{held}) || len(all[0].Sales) != len(sales) {
 			t.Fatalf("owed: %+v, %v; want %+v and %+v held back", all, err, sales, held)
 		}
@@ -103,7 +105,7 @@ func TestNoRunPaysWhatTheGuardHolds(t *testing.T) {
 		}
 	}
 	takes(projection.HeldBack{Reason: projection.HeldByGuard, Sales: 2, Cents: 1000}, exact.ConversionID())
-	if got, err := b.Statements().Balances(t.Context(), ana); err != nil || got.CashbackCents() != 1500 {
+	if got, err := b.Statements().Balances(t.Context(), ana, ledgertest.Start); err != nil || got.CashbackCents() != 1500 {
 		t.Errorf("balances: %+v, %v", got, err)
 	}
 	var since time.Time
@@ -125,6 +127,44 @@ func TestNoRunPaysWhatTheGuardHolds(t *testing.T) {
 		t.Errorf("released twice: %d, then %d, %v", first, again, err)
 	}
 	takes(projection.HeldBack{Reason: projection.HeldByGuard, Sales: 1, Cents: 500}, exact.ConversionID(), over.ConversionID())
+}
+
+// TestNoRunPaysBeforeThePolicysDay, and the first one on that day does.
+func TestNoRunPaysBeforeThePolicysDay(t *testing.T) {
+	t.Parallel()
+	b := ledgertest.New(t)
+	b.Project(t)
+	reader := b.Reader(t)
+	ana := uuid.New()
+	later := b.ClickPaidBy(t, ledger.UserID{UUID: ana}, terms.Policy{Days: 30})
+	waits, free := report("waits", later, 1, ledger.VerdictApproved), report("free", b.Click(t, ledger.UserID{UUID: ana}), 1, ledger.VerdictApproved)
+	b.Observe(t, waits, free)
+	b.CatchUp(t, reader)
+	day := brazil.StartOfDay(brazil.Day(waits.UpdatedAt), 30)
+	for at, want := range map[time.Time]int{day.Add(-time.Microsecond): 1, day: 2} {
+		owed, err := reader.OwedTo(t.Context(), at, ana)
+		if err != nil || owed.Cents != 1000 || len(owed.Sales) != want {
+			t.Errorf("at %s a run would take %+v, %v; want %d sales", at, owed.Sales, err, want)
+		}
+		held := []projection.HeldBack{{Reason: projection.HeldByPolicy, Sales: 1, Cents: 500}}
+		if want == 2 {
+			held = nil
+		}
+		if !slices.Equal(owed.Held, held) {
+			t.Errorf("at %s %+v is held back, want %+v", at, owed.Held, held)
+		}
+		got, err := b.Statements().Balances(t.Context(), ana, at)
+		if err != nil || got.PayableCents != 1000 || got.WaitingCents != money.Cents(1000-500*want) || (want == 1) != got.WaitingFrom.Equal(day) {
+			t.Errorf("at %s the balances are %+v, %v", at, got, err)
+		}
+	}
+	run := app.Request{ID: uuid.New(), Run: uuid.New(), User: ana, KeyID: uuid.New(), By: ledger.By{Actor: "staff:test"}, Paying: []ledger.ConversionID{waits.ConversionID()}}
+	if _, _, err := b.Service.RequestPayout(t.Context(), run); ledger.CodeOf(err) != ledger.CodeTransitionRefused {
+		t.Errorf("a payout of what waits: %v", err)
+	}
+	if r := verified(t, b); r.Total != 0 {
+		t.Error(r.Differences)
+	}
 }
 
 // TestNoRunPaysWhatIsContestedOrHeld, before people or the network say otherwise.
@@ -153,12 +193,12 @@ func TestNoRunPaysWhatIsContestedOrHeld(t *testing.T) {
 	takes := func(want int) {
 		t.Helper()
 		b.CatchUp(t, reader)
-		if owed, err := reader.OwedTo(t.Context(), ana); err != nil || len(owed.Sales) != want {
+		if owed, err := reader.OwedTo(t.Context(), ledgertest.Start.AddDate(1, 0, 0), ana); err != nil || len(owed.Sales) != want {
 			t.Errorf("a run would take %+v, %v; want %d sales", owed.Sales, err, want)
 		}
 	}
 	takes(1)
-	all, err := reader.Owed(t.Context(), uuid.Nil, 10)
+	all, err := reader.Owed(t.Context(), ledgertest.Start.AddDate(1, 0, 0), uuid.Nil, 10)
 	want := []projection.HeldBack{{Reason: projection.HeldContested, Sales: 1, Cents: 500}, {Reason: projection.HeldByNetwork, Sales: 1, Cents: 500}}
 	if err != nil || len(all) != 1 || !slices.Equal(all[0].Held, want) {
 		t.Errorf("owed: %+v, %v; want %+v held back", all, err, want)
@@ -171,7 +211,7 @@ func TestNoRunPaysWhatIsContestedOrHeld(t *testing.T) {
 			t.Errorf("%s: %v; want a refusal", o.TransactionID, err)
 		}
 	}
-	if got, err := b.Statements().Balances(t.Context(), ana); err != nil || got.PendingCents != 500 || got.PayableCents != 1000 {
+	if got, err := b.Statements().Balances(t.Context(), ana, ledgertest.Start); err != nil || got.PendingCents != 500 || got.PayableCents != 1000 {
 		t.Errorf("balances: %+v, %v", got, err)
 	}
 	if r := verified(t, b); r.Total != 0 {

@@ -29,6 +29,7 @@ const (
 	HeldByGuard   = "over_commission" // it earns more than its commission allows: people have to release it
 	HeldByNetwork = "held"            // its network took its confirmation back for now
 	HeldInPayment = "in_payment"      // a payout under way has the sale
+	HeldByPolicy  = "not_yet"         // the payout policy of its click has it wait
 )
 
 // HeldBack is what no payout may take now.
@@ -44,8 +45,8 @@ type Payable struct {
 	Cents money.Cents
 }
 
-// Owed returns shoppers who are owed or owe, in the order of their ids after the given one, at most limit.
-func (r *Reader) Owed(ctx context.Context, after uuid.UUID, limit int) ([]Owed, error) {
+// Owed returns shoppers who are owed or owe at an instant, in the order of their ids after the given one, at most limit.
+func (r *Reader) Owed(ctx context.Context, at time.Time, after uuid.UUID, limit int) ([]Owed, error) {
 	var list []Owed
 	_, err := r.snapshot(ctx, func(queries *dbsqlc.Queries) error {
 		rows, err := queries.PageOwed(ctx, dbsqlc.PageOwedParams{After: after, MaxRows: int32(limit)})
@@ -54,21 +55,21 @@ func (r *Reader) Owed(ctx context.Context, after uuid.UUID, limit int) ([]Owed, 
 		}
 		list = make([]Owed, len(rows))
 		ids := make([]uuid.UUID, len(rows))
-		at := make(map[uuid.UUID]int, len(rows))
+		place := make(map[uuid.UUID]int, len(rows))
 		for i, row := range rows {
-			list[i], ids[i], at[row.UserID] = Owed{UserID: row.UserID, Cents: row.PayableCents}, row.UserID, i
+			list[i], ids[i], place[row.UserID] = Owed{UserID: row.UserID, Cents: row.PayableCents}, row.UserID, i
 		}
-		sales, err := queries.ListPayable(ctx, ids)
+		sales, err := queries.ListPayable(ctx, dbsqlc.ListPayableParams{UserIds: ids, At: at})
 		for _, s := range sales {
-			owed := &list[at[s.UserID]]
+			owed := &list[place[s.UserID]]
 			owed.Sales = append(owed.Sales, Payable{ledger.ConversionID{UUID: s.ID}, money.Cents(s.Cents)})
 		}
 		if err != nil {
 			return err
 		}
-		held, err := queries.ListHeldBack(ctx, ids)
+		held, err := queries.ListHeldBack(ctx, dbsqlc.ListHeldBackParams{UserIds: ids, At: at})
 		for _, h := range held {
-			owed := &list[at[h.UserID]]
+			owed := &list[place[h.UserID]]
 			owed.Held = append(owed.Held, HeldBack{h.Reason, int(h.Sales), money.Cents(h.Cents)})
 		}
 		return err
@@ -85,8 +86,8 @@ type OwedNow struct {
 	Owed
 }
 
-// OwedTo returns what a shopper is owed or owes.
-func (r *Reader) OwedTo(ctx context.Context, userID uuid.UUID) (OwedNow, error) {
+// OwedTo returns what a shopper is owed or owes at an instant.
+func (r *Reader) OwedTo(ctx context.Context, at time.Time, userID uuid.UUID) (OwedNow, error) {
 	now := OwedNow{Owed: Owed{UserID: userID}}
 	sequence, err := r.snapshot(ctx, func(queries *dbsqlc.Queries) error {
 		balance, err := queries.FindOwed(ctx, userID)
@@ -94,14 +95,14 @@ func (r *Reader) OwedTo(ctx context.Context, userID uuid.UUID) (OwedNow, error) 
 			return err
 		}
 		now.Cents = balance[0]
-		sales, err := queries.ListPayable(ctx, []uuid.UUID{userID})
+		sales, err := queries.ListPayable(ctx, dbsqlc.ListPayableParams{UserIds: []uuid.UUID{userID}, At: at})
 		for _, s := range sales {
 			now.Sales = append(now.Sales, Payable{ledger.ConversionID{UUID: s.ID}, money.Cents(s.Cents)})
 		}
 		if err != nil {
 			return err
 		}
-		held, err := queries.ListHeldBack(ctx, []uuid.UUID{userID})
+		held, err := queries.ListHeldBack(ctx, dbsqlc.ListHeldBackParams{UserIds: []uuid.UUID{userID}, At: at})
 		for _, h := range held {
 			now.Held = append(now.Held, HeldBack{h.Reason, int(h.Sales), money.Cents(h.Cents)})
 		}

@@ -277,7 +277,7 @@ func TestRebuildWhileEventsArrive(t *testing.T) {
 		defer close(read)
 		var seen uint64
 		for ctx.Err() == nil {
-			balances, err := b.Statements().Balances(t.Context(), users[0])
+			balances, err := b.Statements().Balances(t.Context(), users[0], ledgertest.Start)
 			if err != nil || balances.Sequence < seen {
 				t.Errorf("read at %d after %d: %v", balances.Sequence, seen, err)
 				return

@@ -109,7 +109,7 @@ func TestStatementOfANewShopperIsEmpty(t *testing.T) {
 	if err != nil || len(page.Records) != 0 || page.Total != 0 || page.Sequence == 0 {
 		t.Errorf("statement: %+v, %v", page, err)
 	}
-	balances, err := b.Statements().Balances(t.Context(), nobody)
+	balances, err := b.Statements().Balances(t.Context(), nobody, ledgertest.Start)
 	if err != nil || balances.Balances != (ledger.Balances{}) || balances.Sequence == 0 {
 		t.Errorf("balances: %+v, %v", balances, err)
 	}
@@ -118,7 +118,7 @@ func TestStatementOfANewShopperIsEmpty(t *testing.T) {
 func TestBalancesMonthsStoresAndTimeline(t *testing.T) {
 	t.Parallel()
 	b, _, user := aMonthOfSales(t)
-	balances, err := b.Statements().Balances(t.Context(), user)
+	balances, err := b.Statements().Balances(t.Context(), user, ledgertest.Start)
 	if want := (ledger.Balances{PendingCents: 20 * 500, PayableCents: 5 * 500}); err != nil || balances.Balances != want {
 		t.Errorf("balances: %+v, %v", balances, err)
 	}
@@ -237,7 +237,7 @@ func TestPayoutsOfAShopper(t *testing.T) {
 	reader := b.Reader(t)
 	users := history(t, b, 11, 40)
 	end := b.CatchUp(t, reader)
-	balances, err := b.Statements().Balances(t.Context(), users[0])
+	balances, err := b.Statements().Balances(t.Context(), users[0], ledgertest.Start)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -283,16 +283,16 @@ func TestPayoutsOfAShopper(t *testing.T) {
 	if _, err := b.Statements().Receipt(t.Context(), uuid.New()); !errors.Is(err, projection.ErrNotFound) {
 		t.Errorf("the receipt of nothing: %v", err)
 	}
-	all, err := reader.Owed(t.Context(), uuid.Nil, 1000)
+	all, err := reader.Owed(t.Context(), ledgertest.Start.AddDate(1, 0, 0), uuid.Nil, 1000)
 	if err != nil || len(all) == 0 {
 		t.Fatalf("%d are owed, %v", len(all), err)
 	}
 	for _, owed := range all {
-		if one, err := reader.OwedTo(t.Context(), owed.UserID); err != nil || one.Sequence != end || cmp.Diff(owed, one.Owed) != "" {
+		if one, err := reader.OwedTo(t.Context(), ledgertest.Start.AddDate(1, 0, 0), owed.UserID); err != nil || one.Sequence != end || cmp.Diff(owed, one.Owed) != "" {
 			t.Errorf("owed to one: %+v, %v; want %+v", one, err, owed)
 		}
 	}
-	if none, err := reader.OwedTo(t.Context(), uuid.New()); err != nil || none.Cents != 0 || none.Sales != nil {
+	if none, err := reader.OwedTo(t.Context(), ledgertest.Start.AddDate(1, 0, 0), uuid.New()); err != nil || none.Cents != 0 || none.Sales != nil {
 		t.Errorf("owed to nobody: %+v, %v", none, err)
 	}
 }

@@ -18,6 +18,7 @@ import (
 	"example.com/devolve/ledger/ledgertest"
 	"example.com/devolve/ledger/projection"
 	"example.com/devolve/ledger/projection/verify"
+	"example.com/devolve/ledger/terms"
 )
 
 // deliver takes a delivery in as a server does, with its seal.
@@ -287,6 +288,20 @@ func TestVerificationNamesStepsThatNoRuleAllows(t *testing.T) {
 	step("neither held nor contested when a payout took it", guarded, taken, func(c *ledger.Conversion) {
 		c.ReservedCents, c.PayoutID = c.CashbackCents, payout
 	})
+	waits := sale("waits")
+	promised, err := terms.New("", terms.Row{Group: terms.Rest, SaleBps: 500})
+	if err != nil {
+		t.Fatal(err)
+	}
+	promised.Payout.Days = 30
+	frozen, err := promised.Freeze()
+	if err != nil {
+		t.Fatal(err)
+	}
+	step("on others", waits, amended, func(c *ledger.Conversion) {
+		c.Verdict, c.ApprovedAt, c.Terms = ledger.VerdictApproved, ledgertest.Start, frozen
+	})
+	step("lets go by then", waits, taken, func(c *ledger.Conversion) { c.ReservedCents, c.PayoutID = c.CashbackCents, payout })
 	unsaid := sale("over without an event that says so")
 	step("", unsaid, amended, over)
 	step("who has its money", reserved.ConversionID(), amended, func(c *ledger.Conversion) {

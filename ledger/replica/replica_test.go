@@ -144,7 +144,7 @@ func TestALaggingReplica(t *testing.T) {
 		if page := s.statement(first); len(page.Records) != 1 {
 			t.Errorf("it shows %d sales", len(page.Records))
 		}
-		balances, err := s.Statements().From(s.set, first).Balances(t.Context(), s.shopper.UUID)
+		balances, err := s.Statements().From(s.set, first).Balances(t.Context(), s.shopper.UUID, ledgertest.Start)
 		if err != nil || balances.PendingCents != 500 || balances.Sequence < first {
 			t.Errorf("balances: %+v, %v", balances, err)
 		}

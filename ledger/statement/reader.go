@@ -64,15 +64,16 @@ func (r *Reader) snapshot(ctx context.Context, read func(context.Context, *dbsql
 	return sequence, err
 }
 
-// Balances returns a shopper's balances; all zero for somebody without conversions.
-func (r *Reader) Balances(ctx context.Context, userID uuid.UUID) (Balances, error) {
+// Balances returns a shopper's balances, and what of them waits at an instant; all zero for somebody without conversions.
+func (r *Reader) Balances(ctx context.Context, userID uuid.UUID, at time.Time) (Balances, error) {
+	of := dbsqlc.GetBalancesParams{UserID: userID, At: at}
 	var row dbsqlc.GetBalancesRow
 	var err error
 	if r.replicas == nil { // one query is a snapshot by itself
-		row, err = dbsqlc.New(r.pool).GetBalances(ctx, userID)
+		row, err = dbsqlc.New(r.pool).GetBalances(ctx, of)
 	} else {
 		_, err = r.snapshot(ctx, func(ctx context.Context, queries *dbsqlc.Queries) (err error) {
-			row, err = queries.GetBalances(ctx, userID)
+			row, err = queries.GetBalances(ctx, of)
 			return err
 		})
 	}
@@ -83,7 +84,7 @@ func (r *Reader) Balances(ctx context.Context, userID uuid.UUID) (Balances, erro
 		PendingCents: money.Cents(row.PendingCents), PayableCents: money.Cents(row.PayableCents),
 		InFlightCents: money.Cents(row.InFlightCents), PaidCents: money.Cents(row.PaidCents),
 		CanceledCents: money.Cents(row.CanceledCents),
-	}, row.UnderReview}, nil
+	}, row.UnderReview, money.Cents(row.WaitingCents), row.WaitingFrom.UTC()}, nil
 }
 
 // Statement returns the records that a query selects, newest purchase first.
@@ -167,7 +168,16 @@ func recordOf(user uuid.UUID, row dbsqlc.ListStatementRow) Record {
 		RateBps: row.RateBps, Loyalty: row.Loyalty, TransactionID: row.TransactionID, OrderID: row.OrderID,
 		StoreSlug: row.StoreSlug, StoreName: row.StoreName, Reason: row.Reason, Approved: row.Verdict == string(ledger.VerdictApproved), Held: row.Held,
 		OccurredAt: row.OccurredAt.UTC(), UpdatedAt: row.UpdatedAt.UTC(),
+		PayableFrom: timeOf(row.PayableFrom), ApprovedAt: timeOf(row.ApprovedAt), Network: row.Network, StoreID: row.StoreID,
 	}
+}
+
+// timeOf is the zero time where there is none.
+func timeOf(at *time.Time) time.Time {
+	if at == nil {
+		return time.Time{}
+	}
+	return at.UTC()
 }
 
 // Months returns the n months up to and including the one that until lies in, those without purchases too.

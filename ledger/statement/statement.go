@@ -50,6 +50,11 @@ type Record struct {
 	Held          bool   // the guard holds it: no payout takes it before people have looked at it
 	OccurredAt    time.Time
 	UpdatedAt     time.Time
+	// PayableFrom is from when on payouts may take it; zero: as soon as it is approved. See ledger.Conversion.
+	PayableFrom time.Time
+	ApprovedAt  time.Time // by its network's word; zero: it is not, or nobody noted when
+	Network     string
+	StoreID     string // empty: it is nobody's
 }
 
 // Balances are a shopper's balances at a log sequence.
@@ -57,6 +62,9 @@ type Balances struct {
 	Sequence uint64
 	ledger.Balances
 	UnderReview bool // an event of theirs is parked: these are the balances without it
+	// WaitingCents is what of PayableCents no payout takes before WaitingFrom at the earliest, by the payout policies of its clicks.
+	WaitingCents money.Cents
+	WaitingFrom  time.Time // zero: nothing waits; ledger.Unknown: for no day that is known
 }
 
 // Month is the cashback of the purchases of one month (America/Sao_Paulo), by the status it has now.

@@ -150,10 +150,10 @@ func Counting(book []Dated, who []Audience, at time.Time) []Dated {
 }
 
 // Best returns of each commission group the higher promise of two sets of terms, and the first one's where they promise in different ways. A group that one of them
-// names alone has the row of all others in the other. It has the name of the first, where that has one. Of more groups than terms have, it has those
+// names alone has the row of all others in the other. What it earns is paid as soon as either says. It has the name of the first, where that has one. Of more groups than terms have, it has those
 // of the first.
 func (t Terms) Best(o Terms) Terms {
-	best := Terms{ID: cmp.Or(t.ID, o.ID)}
+	best := Terms{ID: cmp.Or(t.ID, o.ID), Payout: soonest(t, o)}
 	groups := groupsOf(t, o)
 	if len(groups) > MaxRows {
 		groups = groupsOf(t)
@@ -194,7 +194,7 @@ func wordsOf(group string, rows ...Row) string {
 
 // Doubled returns terms that promise twice as much, caps included, as a LOYALTY area does; never more than the whole.
 func (t Terms) Doubled() Terms {
-	doubled := Terms{t.ID, slices.Clone(t.Rows)}
+	doubled := Terms{t.ID, slices.Clone(t.Rows), t.Payout}
 	for i := range doubled.Rows {
 		r := &doubled.Rows[i]
 		r.SaleBps = min(2*r.SaleBps, money.OneHundredPercent)

@@ -6,6 +6,7 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
+	"strings"
 
 	"example.com/devolve/ledger/money"
 )
@@ -52,6 +53,15 @@ func (f Frozen) Terms() (Terms, error) {
 		return Terms{}, nil
 	}
 	return read([]byte(f))
+}
+
+// Payout is the payout policy in the text. It reads the text only where there is one.
+func (f Frozen) Payout() (Policy, error) {
+	if !strings.Contains(string(f), `"payout":`) {
+		return Policy{}, nil
+	}
+	t, err := f.Terms()
+	return t.Payout, err
 }
 
 // MarshalJSON implements json.Marshaler: the text is the value.

@@ -45,6 +45,8 @@ type Terms struct {
 	ID string `json:"id"`
 	// Rows are in the order of their groups, of which none is there twice.
 	Rows []Row `json:"rows"`
+	// Payout says from when on what a sale earned may be paid.
+	Payout Policy `json:"payout,omitzero"`
 }
 
 // Sale is what decides how much is earned, as the network reports it.
@@ -87,7 +89,7 @@ const maxAmount money.Cents = 100_000_000
 func New(id string, rows ...Row) (Terms, error) {
 	rows = slices.Clone(rows)
 	slices.SortStableFunc(rows, func(a, b Row) int { return cmp.Compare(a.Group, b.Group) })
-	t := Terms{id, rows}
+	t := Terms{ID: id, Rows: rows}
 	return t, t.check()
 }
 
@@ -106,7 +108,7 @@ func (t Terms) check() error {
 			return fmt.Errorf("row of group %.40q: %w", row.Group, ErrTwice)
 		}
 	}
-	return nil
+	return t.Payout.Check()
 }
 
 // IsRest says whether the row counts for every commission group that no other row names.

@@ -17,7 +17,8 @@ import (
 // new optional field is a new version with a converter from the old one; the newest version of a type stands last.
 var registry = []form{
 	of[ledger.ClickRecorded]("click_recorded.v1"), // without terms: its rate is for any sale
-	of[ledger.ClickRecorded]("click_recorded.v2"),
+	of[ledger.ClickRecorded]("click_recorded.v2"), // without a payout policy: paid as soon as it is approved
+	of[ledger.ClickRecorded]("click_recorded.v3"),
 	of[ledger.ConversionTracked]("conversion_tracked.v1"),
 	of[ledger.ConversionAttributed]("conversion_attributed.v1"),
 	of[ledger.ConversionContested]("conversion_contested.v1"),
@@ -49,7 +50,8 @@ var registry = []form{
 	of[ledger.PeriodClosed]("period_closed.v1"),
 	of[ledger.BookSchemeBegun]("book_scheme_begun.v1"),
 	of[ledger.LimitChanged]("limit_changed.v1"),
-	of[ledger.TermsPublished]("terms_published.v1"),
+	of[ledger.TermsPublished]("terms_published.v1"), // says nothing of when it is paid
+	of[ledger.TermsPublished]("terms_published.v2"),
 	of[ledger.SealingBegun]("sealing_begun.v1"),
 	of[ledger.EventIgnored]("event_ignored.v1"),
 	of[ledger.EventLost]("event_lost.v1"),
@@ -102,11 +104,18 @@ func (e *UnknownTypeError) Error() string {
 	return fmt.Sprintf("event %d has type %q, which this version does not know; upgrade before going on", e.Sequence, e.Type)
 }
 
-// Name returns the name and version under which an event is stored. A click without terms keeps the version of before there were any, which older programs
-// know.
+// Name returns the name and version under which an event is stored. What says nothing that older programs do not know keeps the version that they know: a click
+// without terms, terms without a payout policy.
 func Name(e ledger.Event) string {
 	if click, ok := e.(ledger.ClickRecorded); ok && click.Terms.IsZero() {
 		return "click_recorded.v1"
+	} else if ok {
+		if policy, err := click.Terms.Payout(); err == nil && policy.IsZero() {
+			return "click_recorded.v2"
+		}
+	}
+	if published, ok := e.(ledger.TermsPublished); ok && published.Payout == nil {
+		return "terms_published.v1"
 	}
 	return namesByType[reflect.TypeOf(e)]
 }

@@ -45,6 +45,11 @@ func samples() []ledger.Event {
 	if click.Terms, err = promised.Freeze(); err != nil {
 		panic(err)
 	}
+	waits := click
+	promised.Payout = terms.Policy{Days: 30}
+	if waits.Terms, err = promised.Freeze(); err != nil {
+		panic(err)
+	}
 	pending := ledger.Conversion{
 		ID: ledger.NewConversionID("demo", "t1"), Network: "demo", TransactionID: "t1", OrderID: "A-99", ClickID: click.ClickID,
 		Store: click.Store, RateBps: 1000, Loyalty: true, SaleCents: 24990,
@@ -163,6 +168,11 @@ func samples() []ledger.Event {
 			Override: "paid for by the store until the end of the month", At: noon,
 		},
 		ledger.BookSchemeBegun{Scheme: ledger.SchemeApproval, Reason: "CPC 47", At: noon},
+		ledger.TermsPublished{
+			Store: ledger.Store{ID: "0198c0de-0000-7000-8000-0000000000aa", Slug: "livraria-jatoba", Name: "Livraria Jatobá"}, ID: "0198c0de-0000-7000-8000-0000000000cc",
+			Before: "0198c0de-0000-7000-8000-0000000000bb", Payout: &terms.Policy{Days: 30}, At: noon,
+			Rows: []terms.Dated{{ID: "base", For: terms.Everybody, From: noon, Row: terms.Row{Group: terms.Rest, SaleBps: 450}}},
+		},
 		ledger.LimitChanged{Limit: ledger.LimitPayoutSecond, OldCents: 1_000_00, NewCents: 2_500_00, At: noon},
 		ledger.SealingBegun{Sequence: 41, Head: strings.Repeat("0a", 32), InboxSequence: 12, At: noon},
 		ledger.EventIgnored{Sequence: 43, Reason: "ninguém aqui escreveu", At: noon},
@@ -176,6 +186,7 @@ func samples() []ledger.Event {
 			},
 		}, At: noon},
 		ledger.PixIDTaken{ID: "E0000000020261120120000000000001", PayoutID: reserved.PayoutID, At: noon},
+		waits,
 	}
 }
 

@@ -95,6 +95,21 @@ function statusOf(index: number): CashbackStatus {
   return index % 13 === 0 ? 'CASHBACK' : 'PAID'
 }
 
+/** When a pending purchase is expected; every third one is late. */
+function makeExpected(at: string, now: Date, index: number): NonNullable<CashbackRecord['expected']> {
+  const late = index % 3 === 2
+  const by = late ? later(now.toISOString(), -72).slice(0, 10) : later(at, 24 * 35).slice(0, 10)
+  const day = by.split('-').reverse().join('/')
+  return late
+    ? {
+        by,
+        late,
+        text: `Atrasado há 3 dias: a previsão era até ${day}.`,
+        why: 'A rede da loja ainda não respondeu.',
+      }
+    : { by, late, text: `Previsão: a loja confirma até ${day}.` }
+}
+
 /** A purchase made up from a number, the newest being 0. */
 export function makeRecord(index: number, now: Date): CashbackRecord {
   const [name, slug, rate] = stores[(index * 5 + (index % 3)) % stores.length] ?? stores[0]
@@ -116,6 +131,9 @@ export function makeRecord(index: number, now: Date): CashbackRecord {
     saleValueCents,
     rateBasisPoints,
     loyalty,
+    ...(status === 'PENDING' && { expected: makeExpected(at, now, index) }),
+    ...(status === 'CASHBACK' &&
+      index % 2 === 0 && { payableFrom: later(now.toISOString(), 24 * 14).slice(0, 10) }),
     reason: status === 'CANCELED' ? (reasons[index % reasons.length] ?? null) : null,
     updatedAt: at,
   }

@@ -104,6 +104,10 @@ class Fixtures {
         cashback: sum('CASHBACK'),
         paid: sum('PAID'),
         canceled: sum('CANCELED'),
+        ...(sum('CASHBACK') > 0 && {
+          waiting: sum('CASHBACK') / 2,
+          waitingFrom: new Date(Date.now() + 14 * 86_400_000).toISOString().slice(0, 10),
+        }),
       })
     }
     if (path === 'GET /api/v1/cashback/months') return json(response, 200, makeMonths(records, this.now, 12))

@@ -1,7 +1,7 @@
 import { makeNetworks } from './fixtures-networks'
 import { createHash } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
-import type { Limits, ParkedEvent, PayoutHalt, Proposal } from '../src/desk/api/generated'
+import type { KeptDates, Limits, ParkedEvent, PayoutHalt, Proposal } from '../src/desk/api/generated'
 import { me, members } from './fixtures-desk-data'
 import { json, problem } from './fixtures-http'
 
@@ -86,7 +86,7 @@ propose(
   { proposedBy: other, proposedAt: at(3) },
 )
 
-const parts = ['proposals', 'halts', 'limits', 'parked-events', 'networks']
+const parts = ['proposals', 'halts', 'limits', 'parked-events', 'networks', 'dates']
 
 /** Answers what is about proposals, halts, limits and parked events; false when a call is about something else. */
 export function answerProposals(asked: ProposalCall, response: ServerResponse): boolean {
@@ -99,12 +99,43 @@ export function answerProposals(asked: ProposalCall, response: ServerResponse): 
   else if (part === 'parked-events') answerParked(method, which, asked, response)
   else if (part === 'networks')
     json(response, 200, asked.scene === 'empty' ? { networks: [], silences: [] } : makeNetworks())
+  else if (part === 'dates') json(response, 200, asked.scene === 'empty' ? noDates : keptDates)
   else if (part === 'limits') answerLimits(method, asked, response)
   else if (which === '') {
     const open = proposals.filter(({ state }) => state === 'open' || state === 'approved')
     json(response, 200, asked.scene === 'empty' ? [] : asked.query.get('open') === 'true' ? open : proposals)
   } else answerProposal(which, deed, asked.body, response)
   return true
+}
+
+const noDates: KeptDates = { kept: 0, sales: 0, months: 0, stores: [] }
+
+const keptDates: KeptDates = {
+  kept: 3835,
+  sales: 4210,
+  months: 12,
+  testedAt: '2026-11-28T06:00:00Z',
+  stores: [
+    { slug: 'moda-caiana', name: 'Moda Caiana', network: 'awin', kept: 212, sales: 310 },
+    {
+      slug: 'pet-quati',
+      name: 'Pet Quati',
+      network: 'demo',
+      kept: 871,
+      sales: 990,
+      medianDays: 21,
+      p90Days: 48,
+    },
+    {
+      slug: 'livraria-jatoba',
+      name: 'Livraria Jatobá',
+      network: 'demo',
+      kept: 2752,
+      sales: 2910,
+      medianDays: 12,
+      p90Days: 35,
+    },
+  ],
 }
 
 const ends = { approve: 'done', reject: 'rejected', withdraw: 'withdrawn' } as const

@@ -405,6 +405,7 @@ const scenes = {
     desk: true,
     act: (page) => page.getByRole('grid', { name: 'Por dia' }).waitFor(),
   },
+  'desk-dates': { path: '/financeiro/prazos', desk: true, act: gridReady },
   'desk-limits': { path: '/financeiro/limites', desk: true, act: gridReady },
   'desk-limit': {
     path: '/financeiro/limites',

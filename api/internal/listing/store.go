@@ -1,11 +1,13 @@
 package listing
 
 import (
+	"context"
 	"time"
 
 	"example.com/devolve/api/internal/oapi"
 	"example.com/devolve/catalog"
 	"example.com/devolve/internal/brazil"
+	"example.com/devolve/ledger/dates"
 	"example.com/devolve/ledger/terms"
 )
 
@@ -27,9 +29,27 @@ func storeNameOf(store catalog.Store) oapi.StoreName {
 	return oapi.StoreName{Name: store.Name, Slug: store.Slug}
 }
 
-// Terms are what loses the cashback at a store, and how long it takes.
-func Terms(of catalog.StoreTerms) oapi.StoreTerms {
-	shown := oapi.StoreTerms{Slug: of.Slug, Type: oapi.AreaType(of.Area), Rules: of.Rules}
+// Dates know within how many days purchases are confirmed and paid; see dates.Book.
+type Dates interface {
+	Find(ctx context.Context, of ...dates.Of) (map[dates.Of]dates.Dates, error)
+}
+
+// Wait is what the past of a store, and what its terms say of when it is paid, let people expect; empty: neither says anything, or nobody knows the past.
+func Wait(ctx context.Context, past Dates, of catalog.StoreTerms) (string, error) {
+	learned := map[dates.Of]dates.Dates{}
+	who := dates.Of{StoreID: of.ID.String(), Network: of.Network}
+	if past != nil {
+		var err error
+		if learned, err = past.Find(ctx, who); err != nil {
+			return "", err
+		}
+	}
+	return learned[who].Wait(of.Payout), nil
+}
+
+// Terms are what loses the cashback at a store, and how long it takes, with what Wait says of that.
+func Terms(of catalog.StoreTerms, wait string) oapi.StoreTerms {
+	shown := oapi.StoreTerms{Slug: of.Slug, Type: oapi.AreaType(of.Area), Rules: of.Rules, Wait: oapi.OrNil(wait)}
 	if of.Pays {
 		shown.CodeKeepsCashback = &of.CodeKeeps
 	}

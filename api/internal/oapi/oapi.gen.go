@@ -426,6 +426,7 @@ func (e HandDeed) Valid() bool {
 const (
 	Contested      HeldBackReason = "contested"
 	InPayment      HeldBackReason = "in_payment"
+	NotYet         HeldBackReason = "not_yet"
 	OverCommission HeldBackReason = "over_commission"
 	SaleHeld       HeldBackReason = "sale_held"
 )
@@ -436,6 +437,8 @@ func (e HeldBackReason) Valid() bool {
 	case Contested:
 		return true
 	case InPayment:
+		return true
+	case NotYet:
 		return true
 	case OverCommission:
 		return true
@@ -1454,10 +1457,16 @@ type CashbackRecord struct {
 	// Checking The amount is being checked and is not part of the next payout yet; absent when it is not.
 	Checking   *bool              `json:"checking,omitempty"`
 	Conversion CashbackConversion `json:"conversion"`
-	Id         openapi_types.UUID `json:"id"`
+
+	// Expected When it is expected; absent where that is not known or nothing is to come.
+	Expected *ExpectedDate      `json:"expected,omitempty"`
+	Id       openapi_types.UUID `json:"id"`
 
 	// Loyalty Whether the rate was doubled by a LOYALTY area.
 	Loyalty bool `json:"loyalty"`
+
+	// PayableFrom The day before which no payout takes it, by what its click promised; absent when it waits for none.
+	PayableFrom *openapi_types.Date `json:"payableFrom,omitempty"`
 
 	// RateBasisPoints The rate in force at the click, in hundredths of a percent, doubling included.
 	RateBasisPoints int32 `json:"rateBasisPoints"`
@@ -1523,6 +1532,12 @@ type CashbackSummary struct {
 
 	// UnderReview Something of this shopper's is being looked into. The amounts are those without it, and nothing is paid meanwhile.
 	UnderReview *bool `json:"underReview,omitempty"`
+
+	// Waiting What of cashback no payout takes before a later day, by what its clicks promised; absent for nothing.
+	Waiting *Reais `json:"waiting,omitempty"`
+
+	// WaitingFrom The first day on which some of it is paid; absent where no day is known.
+	WaitingFrom *openapi_types.Date `json:"waitingFrom,omitempty"`
 }
 
 // Category defines model for Category.
@@ -2101,6 +2116,22 @@ type Exchange struct {
 	Source string `json:"source"`
 }
 
+// ExpectedDate By when something of a purchase is expected, as past purchases of the store show; texts are in Portuguese.
+type ExpectedDate struct {
+	By openapi_types.Date `json:"by"`
+
+	// Late Whether the day is over.
+	Late bool `json:"late"`
+
+	// Text Example: Previsão: a loja confirma até 12/12/2026.
+	Text string `json:"text"`
+
+	// Why Why it is late, as far as is known; absent when it is not.
+	//
+	// Example: A rede da loja ainda não respondeu.
+	Why *string `json:"why,omitempty"`
+}
+
 // ExplainBreakRequest defines model for ExplainBreakRequest.
 type ExplainBreakRequest struct {
 	// Comment Needed for `other`.
@@ -2232,12 +2263,12 @@ type HeldBack struct {
 	// AmountCents Below zero for a debt.
 	AmountCents int64 `json:"amountCents"`
 
-	// Reason People decide whose the sales are, or whether they are paid although they earn more than their commission allows, their network holds them again, or a payout under way has them.
+	// Reason People decide whose the sales are, or whether they are paid although they earn more than their commission allows, their network holds them again, their payout policy has them wait for a day, or a payout under way has them.
 	Reason HeldBackReason `json:"reason"`
 	Sales  int            `json:"sales"`
 }
 
-// HeldBackReason People decide whose the sales are, or whether they are paid although they earn more than their commission allows, their network holds them again, or a payout under way has them.
+// HeldBackReason People decide whose the sales are, or whether they are paid although they earn more than their commission allows, their network holds them again, their payout policy has them wait for a day, or a payout under way has them.
 type HeldBackReason string
 
 // HotArea defines model for HotArea.
@@ -2346,6 +2377,37 @@ type JoinClubRequest struct {
 	// Code The access code, whatever case, hyphens and spaces.
 	Code *string `json:"code,omitempty"`
 	Slug string  `json:"slug"`
+}
+
+// KeptByStore defines model for KeptByStore.
+type KeptByStore struct {
+	Kept int64 `json:"kept"`
+
+	// MedianDays Within which half of its purchases are confirmed by now; absent where no day can be named.
+	MedianDays *int32 `json:"medianDays,omitempty"`
+	Name       string `json:"name"`
+	Network    string `json:"network"`
+
+	// P90Days Within which nine of ten are.
+	P90Days *int32 `json:"p90Days,omitempty"`
+	Sales   int64  `json:"sales"`
+	Slug    string `json:"slug"`
+}
+
+// KeptDates defines model for KeptDates.
+type KeptDates struct {
+	// Kept Purchases that came within the day that was named.
+	Kept int64 `json:"kept"`
+
+	// Months That were looked at.
+	Months int32 `json:"months"`
+
+	// Sales Purchases of which that is known.
+	Sales  int64         `json:"sales"`
+	Stores []KeptByStore `json:"stores"`
+
+	// TestedAt Absent while nothing could be tested.
+	TestedAt *time.Time `json:"testedAt,omitempty"`
 }
 
 // LedgerEvent defines model for LedgerEvent.
@@ -3652,6 +3714,11 @@ type StoreTerms struct {
 	// Type LOYALTY areas double the store's percentage wherever it is shown, as "18% (dobro de 9%)", and lists that begin with the
 	// highest rate compare the doubled one.
 	Type AreaType `json:"type"`
+
+	// Wait When purchases are confirmed and paid, in Portuguese, as past purchases show and the terms say; absent where neither says anything.
+	//
+	// Example: Costuma ser confirmado em 12 dias; em 9 de cada 10 compras, até 35 dias.
+	Wait *string `json:"wait,omitempty"`
 }
 
 // TicketRequest defines model for TicketRequest.
@@ -4883,6 +4950,9 @@ type FinanceServer interface {
 	// ReleaseConversion Propose that a held sale is paid although it earns more than the allowed share of its commission; a second person decides.
 	// (POST /api/v1/finance/conversions/{id}/release)
 	ReleaseConversion(w http.ResponseWriter, r *http.Request, id ThingId) error
+	// GetKeptDates How often the dates that purchases were promised were kept in past months, in all and by store.
+	// (GET /api/v1/finance/dates)
+	GetKeptDates(w http.ResponseWriter, r *http.Request) error
 	// ExportEntries The lines of the book of a month, as a CSV file.
 	// (GET /api/v1/finance/entries)
 	ExportEntries(w http.ResponseWriter, r *http.Request, params ExportEntriesParams) error
@@ -5222,6 +5292,7 @@ var Operations = map[string]Operation{
 	"attributeConversion":         {Method: http.MethodPost, Path: "/api/v1/finance/conversions/{id}/attribute", Staff: SessionVerified, Roles: []string{"finance"}, Body: DefaultBody},
 	"listCandidateClicks":         {Method: http.MethodGet, Path: "/api/v1/finance/conversions/{id}/clicks", Staff: SessionVerified, Roles: []string{"finance", "approver"}, Compress: true},
 	"releaseConversion":           {Method: http.MethodPost, Path: "/api/v1/finance/conversions/{id}/release", Staff: SessionVerified, Roles: []string{"finance"}, Body: DefaultBody},
+	"getKeptDates":                {Method: http.MethodGet, Path: "/api/v1/finance/dates", Staff: SessionVerified, Roles: []string{"finance", "approver"}, Compress: true},
 	"exportEntries":               {Method: http.MethodGet, Path: "/api/v1/finance/entries", Staff: SessionVerified, Roles: []string{"finance", "approver"}, Query: []string{"month"}, Deadline: DeadlineLong},
 	"listHalts":                   {Method: http.MethodGet, Path: "/api/v1/finance/halts", Staff: SessionVerified, Roles: []string{"finance", "approver"}, Compress: true},
 	"stopPayouts":                 {Method: http.MethodPost, Path: "/api/v1/finance/halts", Staff: SessionVerified, Roles: []string{"finance", "approver"}, Body: DefaultBody},
@@ -6432,6 +6503,7 @@ func RegisterFinance(mount Mount, server FinanceServer) {
 		return server.UnparkEvent(w, r, event)
 	})
 	mount(Operations["listNetworks"], server.ListNetworks)
+	mount(Operations["getKeptDates"], server.GetKeptDates)
 	mount(Operations["listLimits"], server.ListLimits)
 	mount(Operations["proposeLimit"], server.ProposeLimit)
 	mount(Operations["getTrialBalance"], func(w http.ResponseWriter, r *http.Request) error {

@@ -93,6 +93,15 @@ type ListedStore struct {
 	BaseBps           money.BasisPoints
 }
 
+type PayoutPolicy struct {
+	ID      uuid.UUID
+	Network *string
+	StoreID uuid.NullUUID
+	Policy  *string
+	Since   time.Time
+	Reason  string
+}
+
 type TermsRow struct {
 	VersionID       uuid.UUID
 	RowID           string
@@ -112,4 +121,5 @@ type TermsVersion struct {
 	StoreID     uuid.UUID
 	PublishedAt time.Time
 	Reason      string
+	Payout      *string
 }

@@ -9,7 +9,8 @@ SELECT * FROM terms_rows WHERE version_id = ANY(@versions::uuid[]) ORDER BY vers
 SELECT id, terms_id FROM stores WHERE slug = @slug FOR UPDATE;
 
 -- name: AddTermsVersion :execrows
-INSERT INTO terms_versions (id, store_id, published_at, reason) VALUES (@id, @store_id, @published_at, @reason) ON CONFLICT (id) DO NOTHING;
+INSERT INTO terms_versions (id, store_id, published_at, reason, payout)
+VALUES (@id, @store_id, @published_at, @reason, sqlc.narg(payout)) ON CONFLICT (id) DO NOTHING;
 
 -- name: AddTermsRow :exec
 INSERT INTO terms_rows (version_id, row_id, audience, commission_group, sale_bps, commission_bps, fixed_cents, cap_cents, words, from_at, until_at)
@@ -17,3 +18,26 @@ VALUES (@version_id, @row_id, @audience, @commission_group, @sale_bps, @commissi
 
 -- name: SetTerms :exec
 UPDATE stores SET terms_id = @terms_id::uuid, updated_at = @at WHERE id = @id;
+
+-- name: ListPolicies :many
+-- The newest payout policies of the installation, of a network, and of a store, the newest first.
+SELECT p.* FROM payout_policies p
+WHERE p.id IN (SELECT a.id FROM payout_policies a WHERE a.network IS NULL AND a.store_id IS NULL ORDER BY a.since DESC, a.id LIMIT @most)
+   OR p.id IN (SELECT n.id FROM payout_policies n WHERE n.network = @network ORDER BY n.since DESC, n.id LIMIT @most)
+   OR p.id IN (SELECT s.id FROM payout_policies s WHERE s.store_id = @store_id::uuid ORDER BY s.since DESC, s.id LIMIT @most)
+ORDER BY p.since DESC, p.id;
+
+-- name: ListPolicyHistory :many
+SELECT * FROM payout_policies ORDER BY since DESC, id LIMIT @most;
+
+-- name: AddPolicy :exec
+INSERT INTO payout_policies (id, network, store_id, policy, since, reason)
+VALUES (@id, sqlc.narg(network), sqlc.narg(store_id), sqlc.narg(policy), @since, @reason)
+ON CONFLICT (id) DO NOTHING;
+
+-- name: FindNetworkOfStore :one
+SELECT network FROM affiliate_programmes WHERE store_id = @store_id;
+
+-- name: HasNetwork :one
+SELECT EXISTS (SELECT FROM affiliate_programmes WHERE network = @network);
+

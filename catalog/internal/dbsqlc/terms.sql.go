@@ -13,6 +13,33 @@ import (
 	"github.com/google/uuid"
 )
 
+const addPolicy = `-- name: AddPolicy :exec
+INSERT INTO payout_policies (id, network, store_id, policy, since, reason)
+VALUES ($1, $2, $3, $4, $5, $6)
+ON CONFLICT (id) DO NOTHING
+`
+
+type AddPolicyParams struct {
+	ID      uuid.UUID
+	Network *string
+	StoreID uuid.NullUUID
+	Policy  *string
+	Since   time.Time
+	Reason  string
+}
+
+func (q *Queries) AddPolicy(ctx context.Context, arg AddPolicyParams) error {
+	_, err := q.db.Exec(ctx, addPolicy,
+		arg.ID,
+		arg.Network,
+		arg.StoreID,
+		arg.Policy,
+		arg.Since,
+		arg.Reason,
+	)
+	return err
+}
+
 const addTermsRow = `-- name: AddTermsRow :exec
 INSERT INTO terms_rows (version_id, row_id, audience, commission_group, sale_bps, commission_bps, fixed_cents, cap_cents, words, from_at, until_at)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
@@ -50,7 +77,8 @@ func (q *Queries) AddTermsRow(ctx context.Context, arg AddTermsRowParams) error 
 }
 
 const addTermsVersion = `-- name: AddTermsVersion :execrows
-INSERT INTO terms_versions (id, store_id, published_at, reason) VALUES ($1, $2, $3, $4) ON CONFLICT (id) DO NOTHING
+INSERT INTO terms_versions (id, store_id, published_at, reason, payout)
+VALUES ($1, $2, $3, $4, $5) ON CONFLICT (id) DO NOTHING
 `
 
 type AddTermsVersionParams struct {
@@ -58,6 +86,7 @@ type AddTermsVersionParams struct {
 	StoreID     uuid.UUID
 	PublishedAt time.Time
 	Reason      string
+	Payout      *string
 }
 
 func (q *Queries) AddTermsVersion(ctx context.Context, arg AddTermsVersionParams) (int64, error) {
@@ -66,11 +95,107 @@ func (q *Queries) AddTermsVersion(ctx context.Context, arg AddTermsVersionParams
 		arg.StoreID,
 		arg.PublishedAt,
 		arg.Reason,
+		arg.Payout,
 	)
 	if err != nil {
 		return 0, err
 	}
 	return result.RowsAffected(), nil
+}
+
+const findNetworkOfStore = `-- name: FindNetworkOfStore :one
+SELECT network FROM affiliate_programmes WHERE store_id = $1
+`
+
+func (q *Queries) FindNetworkOfStore(ctx context.Context, storeID uuid.UUID) (string, error) {
+	row := q.db.QueryRow(ctx, findNetworkOfStore, storeID)
+	var network string
+	err := row.Scan(&network)
+	return network, err
+}
+
+const hasNetwork = `-- name: HasNetwork :one
+SELECT EXISTS (SELECT FROM affiliate_programmes WHERE network = $1)
+`
+
+func (q *Queries) HasNetwork(ctx context.Context, network string) (bool, error) {
+	row := q.db.QueryRow(ctx, hasNetwork, network)
+	var exists bool
+	err := row.Scan(&exists)
+	return exists, err
+}
+
+const listPolicies = `-- name: ListPolicies :many
+SELECT p.id, p.network, p.store_id, p.policy, p.since, p.reason FROM payout_policies p
+WHERE p.id IN (SELECT a.id FROM payout_policies a WHERE a.network IS NULL AND a.store_id IS NULL ORDER BY a.since DESC, a.id LIMIT $1)
+   OR p.id IN (SELECT n.id FROM payout_policies n WHERE n.network = $2 ORDER BY n.since DESC, n.id LIMIT $1)
+   OR p.id IN (SELECT s.id FROM payout_policies s WHERE s.store_id = $3::uuid ORDER BY s.since DESC, s.id LIMIT $1)
+ORDER BY p.since DESC, p.id
+`
+
+type ListPoliciesParams struct {
+	Most    int32
+	Network *string
+	StoreID uuid.UUID
+}
+
+// The newest payout policies of the installation, of a network, and of a store, the newest first.
+func (q *Queries) ListPolicies(ctx context.Context, arg ListPoliciesParams) ([]PayoutPolicy, error) {
+	rows, err := q.db.Query(ctx, listPolicies, arg.Most, arg.Network, arg.StoreID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []PayoutPolicy
+	for rows.Next() {
+		var i PayoutPolicy
+		if err := rows.Scan(
+			&i.ID,
+			&i.Network,
+			&i.StoreID,
+			&i.Policy,
+			&i.Since,
+			&i.Reason,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const listPolicyHistory = `-- name: ListPolicyHistory :many
+SELECT id, network, store_id, policy, since, reason FROM payout_policies ORDER BY since DESC, id LIMIT $1
+`
+
+func (q *Queries) ListPolicyHistory(ctx context.Context, most int32) ([]PayoutPolicy, error) {
+	rows, err := q.db.Query(ctx, listPolicyHistory, most)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []PayoutPolicy
+	for rows.Next() {
+		var i PayoutPolicy
+		if err := rows.Scan(
+			&i.ID,
+			&i.Network,
+			&i.StoreID,
+			&i.Policy,
+			&i.Since,
+			&i.Reason,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const listTermsRows = `-- name: ListTermsRows :many
@@ -110,7 +235,7 @@ func (q *Queries) ListTermsRows(ctx context.Context, versions []uuid.UUID) ([]Te
 }
 
 const listTermsVersions = `-- name: ListTermsVersions :many
-SELECT id, store_id, published_at, reason FROM terms_versions WHERE store_id = $1 ORDER BY published_at DESC, id LIMIT $2
+SELECT id, store_id, published_at, reason, payout FROM terms_versions WHERE store_id = $1 ORDER BY published_at DESC, id LIMIT $2
 `
 
 type ListTermsVersionsParams struct {
@@ -133,6 +258,7 @@ func (q *Queries) ListTermsVersions(ctx context.Context, arg ListTermsVersionsPa
 			&i.StoreID,
 			&i.PublishedAt,
 			&i.Reason,
+			&i.Payout,
 		); err != nil {
 			return nil, err
 		}

@@ -28,9 +28,10 @@ func newTerms(cfg *settings.Config) *cobra.Command {
 store from then on; what a click promised stays. A store without terms promises the one rate of the catalogue. docs/terms.md says more.`,
 		Example: `  devolve terms export livraria-jatoba > terms.csv
   devolve terms propose terms.csv --by maria.souza --reason "double until Sunday"
-  devolve terms history livraria-jatoba`,
+  devolve terms history livraria-jatoba
+  devolve terms policy propose approved+30 --network awin --by maria.souza --reason "they pay late"`,
 	}
-	cmd.AddCommand(newTermsExport(cfg), newTermsHistory(cfg), newTermsPropose(cfg))
+	cmd.AddCommand(newTermsExport(cfg), newTermsHistory(cfg), newTermsPropose(cfg), newTermsPolicy(cfg))
 	return cmd
 }
 
@@ -52,7 +53,7 @@ func newTermsExport(cfg *settings.Config) *cobra.Command {
 					if len(versions) == 0 {
 						return fmt.Errorf("%s has no terms but the one rate of the catalogue", slug)
 					}
-					stores = append(stores, importer.StoreTerms{Store: slug, Rows: versions[0].Rows})
+					stores = append(stores, importer.StoreTerms{Store: slug, Rows: versions[0].Rows, Payout: versions[0].Payout})
 				}
 				format := importer.CSV
 				if asYAML {
@@ -79,9 +80,13 @@ func newTermsHistory(cfg *settings.Config) *cobra.Command {
 					return err
 				}
 				out := tabwriter.NewWriter(cmd.OutOrStdout(), 0, 0, 2, ' ', 0)
-				fmt.Fprintln(out, "PUBLISHED\tROWS\tPROPOSAL\tREASON")
+				fmt.Fprintln(out, "PUBLISHED\tROWS\tPAYOUT\tPROPOSAL\tREASON")
 				for _, v := range versions {
-					fmt.Fprintf(out, "%s\t%d\t%s\t%s\n", cli.Minute(v.PublishedAt), len(v.Rows), v.ID, v.Reason)
+					payout := "default"
+					if v.Payout != nil {
+						payout = v.Payout.String()
+					}
+					fmt.Fprintf(out, "%s\t%d\t%s\t%s\t%s\n", cli.Minute(v.PublishedAt), len(v.Rows), payout, v.ID, v.Reason)
 				}
 				return out.Flush()
 			})
@@ -113,7 +118,7 @@ and so is a fixed amount above that share of the average sale, or of a store wit
 			}
 			for _, store := range stores {
 				err := cli.Propose(cmd, cfg, by, func(ctx context.Context, desk *approval.Desk, who staff.Principal) (staff.Proposal, error) {
-					return desk.PublishTerms(ctx, who, store.Store, store.Rows, override, reason)
+					return desk.PublishTerms(ctx, who, store.Store, store.Rows, store.Payout, override, reason)
 				})
 				if err != nil {
 					return fmt.Errorf("%s: %w", store.Store, err)

@@ -33,6 +33,11 @@ func moment(value string) string {
 	return `regexp_replace(` + value + `, '(\.\d{6})\d+', '\1')::timestamptz::text`
 }
 
+// dayAfter is when a day in São Paulo begins, some days after that of a moment.
+func dayAfter(value, days string) string {
+	return "(((" + value + ")::timestamptz AT TIME ZONE 'America/Sao_Paulo')::date + " + days + ")::timestamp AT TIME ZONE 'America/Sao_Paulo'"
+}
+
 // recorded is when the event was recorded.
 const recorded = `e.headers::jsonb ->> '` + wire.HeaderRecordedAt + `'`
 
@@ -67,6 +72,10 @@ var tables = []table{
 			{"observed_at", moment("b #>> '{conversion,observed_at}'")},
 			{"updated_at", moment(recorded)},
 			{"held_at", "CASE WHEN r.over_cents > 0 THEN " + moment("coalesce(b #>> '{conversion,held_at}', b #>> '{conversion,observed_at}')") + " END"},
+			{"approved_at", moment("b #>> '{conversion,approved_at}'")},
+			{"payable_from", "CASE WHEN b #>> '{conversion,verdict}' = 'approved' THEN CASE WHEN b #>> '{conversion,terms,payout,network_paid}' = 'true' THEN " +
+				"CASE WHEN coalesce(b #>> '{conversion,received_cents}', '0')::bigint < (b #>> '{conversion,commission_cents}')::bigint THEN '9999-12-31 00:00:00+00'::timestamptz END WHEN b #>> '{conversion,terms,payout,days}' <> '0' THEN " + dayAfter(
+				"coalesce(b #>> '{conversion,approved_at}', b #>> '{conversion,observed_at}')", "(b #>> '{conversion,terms,payout,days}')::int") + " END END::text"},
 		},
 	},
 	{

@@ -11,6 +11,7 @@ import (
 	"strings"
 	"time"
 
+	"example.com/devolve/internal/brazil"
 	"example.com/devolve/ledger/eventlog"
 	"example.com/devolve/ledger/projection/internal/dbsqlc"
 	"example.com/devolve/ledger/wire"
@@ -19,6 +20,7 @@ import (
 // sale is what the newest event of a conversion says, read from its JSON alone.
 type sale struct {
 	sequence   int64
+	at         time.Time // when the event happened
 	User       string    `json:"user_id"`
 	Network    string    `json:"network"`
 	Verdict    string    `json:"verdict"`
@@ -36,6 +38,8 @@ type sale struct {
 	Attributed string    `json:"attributed_at"`
 	Contested  string    `json:"contested_by"`
 	Terms      *promised `json:"terms"` // nil: Rate is of any sale
+	Approved   time.Time `json:"approved_at"`
+	Observed   time.Time `json:"observed_at"`
 	Details    struct {
 		Group string `json:"commission_group"`
 	} `json:"details"`
@@ -56,8 +60,12 @@ type sale struct {
 
 // promised are the terms of a click.
 type promised struct {
-	ID   string    `json:"id"`
-	Rows []promise `json:"rows"`
+	ID     string    `json:"id"`
+	Rows   []promise `json:"rows"`
+	Payout struct {
+		Days        int  `json:"days"`
+		NetworkPaid bool `json:"network_paid"`
+	} `json:"payout"`
 }
 
 // equal says whether two sales or clicks have the same terms, or none.
@@ -65,7 +73,7 @@ func (p *promised) equal(o *promised) bool {
 	if p == nil || o == nil {
 		return p == o
 	}
-	return p.ID == o.ID && slices.Equal(p.Rows, o.Rows)
+	return p.ID == o.ID && p.Payout == o.Payout && slices.Equal(p.Rows, o.Rows)
 }
 
 // promise is one row of the terms of a click.
@@ -225,18 +233,23 @@ func (r *replayed) take(raw wire.Raw, report *Report) error {
 		if err := json.Unmarshal(raw.Data, &c); err != nil {
 			return fmt.Errorf("event %d: %w", raw.Sequence, err)
 		}
-		if c.Terms != nil && c.Terms.ID != "" && !r.terms[c.Terms.ID] {
+		switch rate := (promise{Group: "*", Sale: c.Rate}); {
+		case c.Terms == nil:
+		case c.Terms.ID == "" && !slices.Equal(c.Terms.Rows, []promise{rate}):
+			report.blame(wrongLog, "terms of click "+id, "the rate that was shown", fmt.Sprint(c.Terms.Rows))
+		case c.Terms.ID != "" && !r.terms[c.Terms.ID]:
 			report.blame(wrongLog, "terms of click "+id, "terms that were published before", c.Terms.ID)
 		}
 		r.clicks[id] = c
 	case "conversion":
 		body := struct {
-			Conversion sale `json:"conversion"`
+			Conversion sale      `json:"conversion"`
+			At         time.Time `json:"at"`
 		}{}
 		if err := json.Unmarshal(raw.Data, &body); err != nil {
 			return fmt.Errorf("event %d: %w", raw.Sequence, err)
 		}
-		body.Conversion.sequence = int64(raw.Sequence)
+		body.Conversion.sequence, body.Conversion.at = int64(raw.Sequence), body.At
 		r.checkStep(id, raw.Header.Get(wire.HeaderType), body.Conversion, report)
 		r.checkScheme(id, raw.Header.Get(wire.HeaderType), body.Conversion, report)
 		r.checkReceipts(id, raw.Header.Get(wire.HeaderType), body.Conversion, report)
@@ -335,6 +348,26 @@ func (s sale) over() int64 {
 	return s.Cashback - s.Commission*s.Guard.Share/10_000
 }
 
+// payableFrom is when the day begins on which the policy of its click lets an approved sale be paid; the zero time: it does not wait.
+func (s sale) payableFrom() time.Time {
+	switch {
+	case s.Terms == nil || s.Verdict != "approved":
+		return time.Time{}
+	case s.Terms.Payout.NetworkPaid && s.Received >= s.Commission:
+		return time.Time{}
+	case s.Terms.Payout.NetworkPaid:
+		return time.Date(9999, time.December, 31, 0, 0, 0, 0, time.UTC)
+	case s.Terms.Payout.Days == 0:
+		return time.Time{}
+	}
+	at := s.Approved
+	if at.IsZero() {
+		at = s.Observed
+	}
+	year, month, day := at.In(brazil.Location).Date()
+	return time.Date(year, month, day+s.Terms.Payout.Days, 0, 0, 0, 0, brazil.Location)
+}
+
 func (r *replayed) checkCashback(id string, s sale, report *Report) {
 	want := s.earns()
 	if s.Cashback != want {
@@ -355,6 +388,9 @@ func (r *replayed) checkStep(id, kind string, s sale, report *Report) {
 	held := before.Verdict == "pending" && before.Paid >= 0 // less than nothing: a debt was absorbed that was none
 	if kind == "conversion_reserved.v1" && (before.Contested != "" || before.over() > 0 || held) {
 		report.blame(wrongLog, what, "neither held nor contested when a payout took it", "reserved")
+	}
+	if kind == "conversion_reserved.v1" && s.Reserved > 0 && s.at.Before(before.payableFrom()) {
+		report.blame(wrongLog, what, "one that its payout policy lets go by then", "reserved")
 	}
 	if before.User != "" && before.User != s.User && (before.Reserved != 0 || before.Paid != 0) {
 		report.blame(wrongLog, what, "a sale of "+before.User+", who has its money", "one of "+s.User)

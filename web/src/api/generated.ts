@@ -532,6 +532,8 @@ export type StoreTerms = {
   rules: string[]
   /** Whether a purchase with a coupon's code earns cashback too. Null where the store pays none. */
   codeKeepsCashback: boolean | null
+  /** When purchases are confirmed and paid, in Portuguese, as past purchases show and the terms say; absent where neither says anything. */
+  wait?: string
   /** What its sales earn where not all earn the same; absent for a store with one rate alone. */
   promises?: StorePromises
 }

@@ -8,9 +8,10 @@ import type {
   CashbackStore,
   CashbackSummary,
   EarnedTerms,
+  ExpectedDate,
 } from './account/generated'
 
-export type { CashbackEventType, CashbackStatus, CashbackStore, EarnedTerms }
+export type { CashbackEventType, CashbackStatus, CashbackStore, EarnedTerms, ExpectedDate }
 
 /** One line of the statement, with its amounts as cents. */
 export interface Purchase {
@@ -27,6 +28,10 @@ export interface Purchase {
   readonly reason: string | null
   /** Its amount is being checked, and is not part of the next payout yet. */
   readonly checking: boolean
+  /** The day before which no payout takes it, by what its click promised; null where it waits for none. */
+  readonly payableFrom: string | null
+  /** By when it is expected; null where that is not known, or nothing is to come. */
+  readonly expected: ExpectedDate | null
 }
 
 export interface PurchasePage {
@@ -44,6 +49,8 @@ export interface Balances {
   readonly canceled: Cents
   /** Something is being looked into: the amounts are those without it, and nothing is paid meanwhile. */
   readonly underReview?: boolean
+  /** What of approved no payout takes before a later day, and the first such day where one is known. */
+  readonly waiting?: { readonly amount: Cents; readonly from: string | null }
 }
 
 export interface Month extends Balances {
@@ -78,6 +85,8 @@ export function toPurchase(record: CashbackRecord): Purchase {
     loyalty: record.loyalty,
     reason: record.reason,
     checking: record.checking === true,
+    payableFrom: record.payableFrom ?? null,
+    expected: record.expected ?? null,
   }
 }
 
@@ -88,6 +97,9 @@ export function toBalances(summary: CashbackSummary): Balances {
     paid: centsFromReais(summary.paid),
     canceled: centsFromReais(summary.canceled),
     ...(summary.underReview === true ? { underReview: true } : {}),
+    ...(summary.waiting === undefined
+      ? {}
+      : { waiting: { amount: centsFromReais(summary.waiting), from: summary.waitingFrom ?? null } }),
   }
 }
 

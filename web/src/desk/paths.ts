@@ -29,6 +29,7 @@ export const deskPaths = {
   parked: under('eventos-parados'),
   networks: under('redes'),
   limits: under('limites'),
+  dates: under('prazos'),
   audit: under('registro'),
   account: under('conta'),
 } as const

@@ -43,6 +43,8 @@ type Conversion struct {
 	Scheme          int16
 	ReceivedCents   money.Cents
 	WrittenOffCents money.Cents
+	ApprovedAt      *time.Time
+	PayableFrom     *time.Time
 }
 
 type LimitChange struct {

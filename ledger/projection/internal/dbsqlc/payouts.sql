@@ -9,28 +9,30 @@ ORDER BY b.user_id LIMIT @max_rows;
 SELECT payable_cents FROM balances WHERE user_id = @user_id;
 
 -- name: ListPayable :many
--- What a payout may take of some shoppers' conversions, debts (negative) included: nothing of what its network or the guard holds, or of
--- what is contested.
+-- What a payout may take of some shoppers' conversions, debts (negative) included: nothing of what its network or the guard holds, of
+-- what is contested, or of what waits by the payout policy of its click.
 SELECT user_id::uuid AS user_id, id, cents FROM (
-    SELECT user_id, id, occurred_at,
+    SELECT user_id, id, occurred_at, payable_from,
            (CASE WHEN verdict = 'approved' THEN cashback_cents ELSE 0 END - paid_cents)::bigint AS cents
     FROM conversions
     WHERE user_id = ANY(@user_ids::uuid[]) AND (verdict = 'approved' OR paid_cents <> 0) AND reserved_cents = 0
       AND verdict <> 'pending' AND contested_by IS NULL AND held_at IS NULL
 ) c
-WHERE cents <> 0
+WHERE cents < 0 OR cents > 0 AND (payable_from IS NULL OR payable_from <= @at::timestamptz)
 ORDER BY user_id, occurred_at, id;
 
 -- name: ListHeldBack :many
 -- What of some shoppers' conversions no payout may take now, by the reason: people have to decide whose the sale is, or whether it is paid
--- although it earns more than its commission allows; its network holds it; or a payout under way has it.
+-- although it earns more than its commission allows; its network holds it; a payout under way has it; or its payout policy has it wait.
 SELECT user_id::uuid AS user_id, reason::text AS reason, count(*) AS sales, sum(cents)::bigint AS cents FROM (
     SELECT user_id,
-           CASE WHEN contested_by IS NOT NULL THEN 'contested' WHEN held_at IS NOT NULL THEN 'over_commission' WHEN verdict = 'pending' THEN 'held' ELSE 'in_payment' END AS reason,
+           CASE WHEN contested_by IS NOT NULL THEN 'contested' WHEN held_at IS NOT NULL THEN 'over_commission' WHEN verdict = 'pending' THEN 'held'
+                WHEN reserved_cents <> 0 THEN 'in_payment' ELSE 'not_yet' END AS reason,
            CASE WHEN verdict = 'declined' THEN 0 ELSE cashback_cents END - paid_cents - reserved_cents AS cents
     FROM conversions
     WHERE user_id = ANY(@user_ids::uuid[])
-      AND (reserved_cents <> 0 OR contested_by IS NOT NULL OR held_at IS NOT NULL OR (verdict = 'pending' AND payout_id IS NOT NULL))
+      AND (reserved_cents <> 0 OR contested_by IS NOT NULL OR held_at IS NOT NULL OR (verdict = 'pending' AND payout_id IS NOT NULL)
+           OR (payable_from > @at::timestamptz AND cashback_cents > paid_cents))
 ) c
 WHERE cents <> 0
 GROUP BY user_id, reason

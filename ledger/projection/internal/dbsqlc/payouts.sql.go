@@ -154,16 +154,23 @@ func (q *Queries) GetPayoutRun(ctx context.Context, id uuid.UUID) (PayoutRun, er
 const listHeldBack = `-- name: ListHeldBack :many
 SELECT user_id::uuid AS user_id, reason::text AS reason, count(*) AS sales, sum(cents)::bigint AS cents FROM (
     SELECT user_id,
-           CASE WHEN contested_by IS NOT NULL THEN 'contested' WHEN held_at IS NOT NULL THEN 'over_commission' WHEN verdict = 'pending' THEN 'held' ELSE 'in_payment' END AS reason,
+           CASE WHEN contested_by IS NOT NULL THEN 'contested' WHEN held_at IS NOT NULL THEN 'over_commission' WHEN verdict = 'pending' THEN 'held'
+                WHEN reserved_cents <> 0 THEN 'in_payment' ELSE 'not_yet' END AS reason,
            CASE WHEN verdict = 'declined' THEN 0 ELSE cashback_cents END - paid_cents - reserved_cents AS cents
     FROM conversions
     WHERE user_id = ANY($1::uuid[])
-      AND (reserved_cents <> 0 OR contested_by IS NOT NULL OR held_at IS NOT NULL OR (verdict = 'pending' AND payout_id IS NOT NULL))
+      AND (reserved_cents <> 0 OR contested_by IS NOT NULL OR held_at IS NOT NULL OR (verdict = 'pending' AND payout_id IS NOT NULL)
+           OR (payable_from > $2::timestamptz AND cashback_cents > paid_cents))
 ) c
 WHERE cents <> 0
 GROUP BY user_id, reason
 ORDER BY user_id, reason
 `
+
+type ListHeldBackParams struct {
+	UserIds []uuid.UUID
+	At      time.Time
+}
 
 type ListHeldBackRow struct {
 	UserID uuid.UUID
@@ -173,9 +180,9 @@ type ListHeldBackRow struct {
 }
 
 // What of some shoppers' conversions no payout may take now, by the reason: people have to decide whose the sale is, or whether it is paid
-// although it earns more than its commission allows; its network holds it; or a payout under way has it.
-func (q *Queries) ListHeldBack(ctx context.Context, userIds []uuid.UUID) ([]ListHeldBackRow, error) {
-	rows, err := q.db.Query(ctx, listHeldBack, userIds)
+// although it earns more than its commission allows; its network holds it; a payout under way has it; or its payout policy has it wait.
+func (q *Queries) ListHeldBack(ctx context.Context, arg ListHeldBackParams) ([]ListHeldBackRow, error) {
+	rows, err := q.db.Query(ctx, listHeldBack, arg.UserIds, arg.At)
 	if err != nil {
 		return nil, err
 	}
@@ -201,15 +208,20 @@ func (q *Queries) ListHeldBack(ctx context.Context, userIds []uuid.UUID) ([]List
 
 const listPayable = `-- name: ListPayable :many
 SELECT user_id::uuid AS user_id, id, cents FROM (
-    SELECT user_id, id, occurred_at,
+    SELECT user_id, id, occurred_at, payable_from,
            (CASE WHEN verdict = 'approved' THEN cashback_cents ELSE 0 END - paid_cents)::bigint AS cents
     FROM conversions
     WHERE user_id = ANY($1::uuid[]) AND (verdict = 'approved' OR paid_cents <> 0) AND reserved_cents = 0
       AND verdict <> 'pending' AND contested_by IS NULL AND held_at IS NULL
 ) c
-WHERE cents <> 0
+WHERE cents < 0 OR cents > 0 AND (payable_from IS NULL OR payable_from <= $2::timestamptz)
 ORDER BY user_id, occurred_at, id
 `
+
+type ListPayableParams struct {
+	UserIds []uuid.UUID
+	At      time.Time
+}
 
 type ListPayableRow struct {
 	UserID uuid.UUID
@@ -217,10 +229,10 @@ type ListPayableRow struct {
 	Cents  int64
 }
 
-// What a payout may take of some shoppers' conversions, debts (negative) included: nothing of what its network or the guard holds, or of
-// what is contested.
-func (q *Queries) ListPayable(ctx context.Context, userIds []uuid.UUID) ([]ListPayableRow, error) {
-	rows, err := q.db.Query(ctx, listPayable, userIds)
+// What a payout may take of some shoppers' conversions, debts (negative) included: nothing of what its network or the guard holds, of
+// what is contested, or of what waits by the payout policy of its click.
+func (q *Queries) ListPayable(ctx context.Context, arg ListPayableParams) ([]ListPayableRow, error) {
+	rows, err := q.db.Query(ctx, listPayable, arg.UserIds, arg.At)
 	if err != nil {
 		return nil, err
 	}

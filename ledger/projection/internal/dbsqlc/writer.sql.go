@@ -172,6 +172,8 @@ type CopyNewConversionsParams struct {
 	Scheme          int16
 	ReceivedCents   money.Cents
 	WrittenOffCents money.Cents
+	ApprovedAt      *time.Time
+	PayableFrom     *time.Time
 }
 
 type CopyPostingsParams struct {
@@ -388,7 +390,8 @@ UPDATE conversions c SET
     reserved_cents = n.reserved_cents, paid_cents = n.paid_cents, verdict = n.verdict, reason = n.reason,
     payout_id = n.payout_id, occurred_at = n.occurred_at, observed_at = n.observed_at, updated_at = n.updated_at,
     contested_by = n.contested_by, held_at = n.held_at, over_cents = n.over_cents, scheme = n.scheme,
-    received_cents = n.received_cents, written_off_cents = n.written_off_cents
+    received_cents = n.received_cents, written_off_cents = n.written_off_cents,
+    approved_at = n.approved_at, payable_from = n.payable_from
 FROM (
     SELECT unnest($1::uuid[]) AS id, unnest($2::bigint[]) AS seq,
            nullif(unnest($3::uuid[]), '00000000-0000-0000-0000-000000000000') AS user_id,
@@ -406,7 +409,9 @@ FROM (
            nullif(unnest($24::uuid[]), '00000000-0000-0000-0000-000000000000') AS contested_by,
            nullif(unnest($25::timestamptz[]), '0001-01-01 00:00:00+00') AS held_at, unnest($26::bigint[]) AS over_cents,
            unnest($27::smallint[]) AS scheme, unnest($28::bigint[]) AS received_cents,
-           unnest($29::bigint[]) AS written_off_cents
+           unnest($29::bigint[]) AS written_off_cents,
+           nullif(unnest($30::timestamptz[]), '0001-01-01 00:00:00+00') AS approved_at,
+           nullif(unnest($31::timestamptz[]), '0001-01-01 00:00:00+00') AS payable_from
 ) n
 WHERE c.id = n.id
 `
@@ -441,6 +446,8 @@ type UpdateConversionsParams struct {
 	Schemes      []int16
 	Receiveds    []int64
 	WrittenOffs  []int64
+	ApprovedAts  []time.Time
+	PayableFroms []time.Time
 }
 
 func (q *Queries) UpdateConversions(ctx context.Context, arg UpdateConversionsParams) (int64, error) {
@@ -474,6 +481,8 @@ func (q *Queries) UpdateConversions(ctx context.Context, arg UpdateConversionsPa
 		arg.Schemes,
 		arg.Receiveds,
 		arg.WrittenOffs,
+		arg.ApprovedAts,
+		arg.PayableFroms,
 	)
 	if err != nil {
 		return 0, err

@@ -11,7 +11,11 @@ SELECT c.seq,
        EXISTS (
            SELECT 1 FROM parked p JOIN conversions s ON s.id = p.target WHERE p.ruling IS NULL AND s.user_id = @user_id::uuid
            UNION ALL
-           SELECT 1 FROM parked p JOIN payouts o ON o.id = p.target WHERE p.ruling IS NULL AND o.user_id = @user_id::uuid) AS under_review
+           SELECT 1 FROM parked p JOIN payouts o ON o.id = p.target WHERE p.ruling IS NULL AND o.user_id = @user_id::uuid) AS under_review,
+       (SELECT coalesce(sum(w.cashback_cents - w.paid_cents), 0) FROM conversions w
+        WHERE w.user_id = @user_id::uuid AND w.payable_from > @at::timestamptz AND w.reserved_cents = 0 AND w.cashback_cents > w.paid_cents)::bigint AS waiting_cents,
+       coalesce((SELECT min(w.payable_from) FROM conversions w
+        WHERE w.user_id = @user_id::uuid AND w.payable_from > @at::timestamptz AND w.reserved_cents = 0 AND w.cashback_cents > w.paid_cents), '0001-01-01 00:00:00+00')::timestamptz AS waiting_from
 FROM checkpoint c LEFT JOIN balances b ON b.user_id = @user_id::uuid;
 
 -- name: CountByStatus :one
@@ -32,7 +36,7 @@ WHERE user_id = @user_id::uuid
 
 -- name: ListStatement :many
 SELECT id, status, cashback_cents, sale_cents, rate_bps, loyalty, transaction_id, order_id, store_slug, store_name, reason,
-       verdict, (held_at IS NOT NULL)::boolean AS held, occurred_at, updated_at
+       verdict, (held_at IS NOT NULL)::boolean AS held, occurred_at, updated_at, payable_from, approved_at, network, store_id
 FROM conversions
 WHERE user_id = @user_id::uuid
   AND (occurred_at, id) < (@after_occurred_at::timestamptz, @after_id::uuid)

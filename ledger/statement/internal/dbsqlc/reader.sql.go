@@ -73,9 +73,18 @@ SELECT c.seq,
        EXISTS (
            SELECT 1 FROM parked p JOIN conversions s ON s.id = p.target WHERE p.ruling IS NULL AND s.user_id = $1::uuid
            UNION ALL
-           SELECT 1 FROM parked p JOIN payouts o ON o.id = p.target WHERE p.ruling IS NULL AND o.user_id = $1::uuid) AS under_review
+           SELECT 1 FROM parked p JOIN payouts o ON o.id = p.target WHERE p.ruling IS NULL AND o.user_id = $1::uuid) AS under_review,
+       (SELECT coalesce(sum(w.cashback_cents - w.paid_cents), 0) FROM conversions w
+        WHERE w.user_id = $1::uuid AND w.payable_from > $2::timestamptz AND w.reserved_cents = 0 AND w.cashback_cents > w.paid_cents)::bigint AS waiting_cents,
+       coalesce((SELECT min(w.payable_from) FROM conversions w
+        WHERE w.user_id = $1::uuid AND w.payable_from > $2::timestamptz AND w.reserved_cents = 0 AND w.cashback_cents > w.paid_cents), '0001-01-01 00:00:00+00')::timestamptz AS waiting_from
 FROM checkpoint c LEFT JOIN balances b ON b.user_id = $1::uuid
 `
+
+type GetBalancesParams struct {
+	UserID uuid.UUID
+	At     time.Time
+}
 
 type GetBalancesRow struct {
 	Seq           int64
@@ -85,10 +94,12 @@ type GetBalancesRow struct {
 	PaidCents     int64
 	CanceledCents int64
 	UnderReview   bool
+	WaitingCents  int64
+	WaitingFrom   time.Time
 }
 
-func (q *Queries) GetBalances(ctx context.Context, userID uuid.UUID) (GetBalancesRow, error) {
-	row := q.db.QueryRow(ctx, getBalances, userID)
+func (q *Queries) GetBalances(ctx context.Context, arg GetBalancesParams) (GetBalancesRow, error) {
+	row := q.db.QueryRow(ctx, getBalances, arg.UserID, arg.At)
 	var i GetBalancesRow
 	err := row.Scan(
 		&i.Seq,
@@ -98,6 +109,8 @@ func (q *Queries) GetBalances(ctx context.Context, userID uuid.UUID) (GetBalance
 		&i.PaidCents,
 		&i.CanceledCents,
 		&i.UnderReview,
+		&i.WaitingCents,
+		&i.WaitingFrom,
 	)
 	return i, err
 }
@@ -211,7 +224,7 @@ func (q *Queries) ListMonths(ctx context.Context, arg ListMonthsParams) ([]ListM
 
 const listStatement = `-- name: ListStatement :many
 SELECT id, status, cashback_cents, sale_cents, rate_bps, loyalty, transaction_id, order_id, store_slug, store_name, reason,
-       verdict, (held_at IS NOT NULL)::boolean AS held, occurred_at, updated_at
+       verdict, (held_at IS NOT NULL)::boolean AS held, occurred_at, updated_at, payable_from, approved_at, network, store_id
 FROM conversions
 WHERE user_id = $1::uuid
   AND (occurred_at, id) < ($2::timestamptz, $3::uuid)
@@ -249,6 +262,10 @@ type ListStatementRow struct {
 	Held          bool
 	OccurredAt    time.Time
 	UpdatedAt     time.Time
+	PayableFrom   *time.Time
+	ApprovedAt    *time.Time
+	Network       string
+	StoreID       string
 }
 
 func (q *Queries) ListStatement(ctx context.Context, arg ListStatementParams) ([]ListStatementRow, error) {
@@ -285,6 +302,10 @@ func (q *Queries) ListStatement(ctx context.Context, arg ListStatementParams) ([
 			&i.Held,
 			&i.OccurredAt,
 			&i.UpdatedAt,
+			&i.PayableFrom,
+			&i.ApprovedAt,
+			&i.Network,
+			&i.StoreID,
 		); err != nil {
 			return nil, err
 		}

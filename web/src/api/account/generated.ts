@@ -663,6 +663,14 @@ export type CashbackConversion = {
   externalId: string
   conversionTime: string
 }
+export type ExpectedDate = {
+  text: string
+  by: string
+  /** Whether the day is over. */
+  late: boolean
+  /** Why it is late, as far as is known; absent when it is not. */
+  why?: string
+}
 export type CashbackRecord = {
   id: string
   status: CashbackStatus
@@ -681,6 +689,10 @@ export type CashbackRecord = {
   reason: string | null
   /** The amount is being checked and is not part of the next payout yet; absent when it is not. */
   checking?: boolean
+  /** The day before which no payout takes it, by what its click promised; absent when it waits for none. */
+  payableFrom?: string
+  /** When it is expected; absent where that is not known or nothing is to come. */
+  expected?: ExpectedDate
   updatedAt: string
 }
 export type CashbackSummary = {
@@ -690,6 +702,10 @@ export type CashbackSummary = {
   canceled: Reais
   /** Something of this shopper's is being looked into. The amounts are those without it, and nothing is paid meanwhile. */
   underReview?: boolean
+  /** What of cashback no payout takes before a later day, by what its clicks promised; absent for nothing. */
+  waiting?: Reais
+  /** The first day on which some of it is paid; absent where no day is known. */
+  waitingFrom?: string
 }
 export type CashbackMonth = {
   month: string

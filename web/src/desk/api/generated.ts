@@ -325,6 +325,9 @@ const injectedRtkApi = api.injectEndpoints({
     listNetworks: build.query<ListNetworksApiResponse, ListNetworksApiArg>({
       query: () => ({ url: `/api/v1/finance/networks` }),
     }),
+    getKeptDates: build.query<GetKeptDatesApiResponse, GetKeptDatesApiArg>({
+      query: () => ({ url: `/api/v1/finance/dates` }),
+    }),
     listLimits: build.query<ListLimitsApiResponse, ListLimitsApiArg>({
       query: () => ({ url: `/api/v1/finance/limits` }),
     }),
@@ -631,6 +634,9 @@ export type UnparkEventApiArg = {
 export type ListNetworksApiResponse =
   /** status 200 All partners by name, and silences, those that go on first. */ Networks
 export type ListNetworksApiArg = void
+export type GetKeptDatesApiResponse =
+  /** status 200 The sums, and at most 500 stores, the worst first. */ KeptDates
+export type GetKeptDatesApiArg = void
 export type ListLimitsApiResponse = /** status 200 The limits in force and how they came to be. */ Limits
 export type ListLimitsApiArg = void
 export type ProposeLimitApiResponse = /** status 202 The proposal. */ Proposal
@@ -855,8 +861,8 @@ export type DoubtRule =
   | 'above_store'
   | 'first_payout'
 export type HeldBack = {
-  /** People decide whose the sales are, or whether they are paid although they earn more than their commission allows, their network holds them again, or a payout under way has them. */
-  reason: 'contested' | 'over_commission' | 'sale_held' | 'in_payment'
+  /** People decide whose the sales are, or whether they are paid although they earn more than their commission allows, their network holds them again, their payout policy has them wait for a day, or a payout under way has them. */
+  reason: 'contested' | 'over_commission' | 'sale_held' | 'not_yet' | 'in_payment'
   sales: number
   /** Below zero for a debt. */
   amountCents: number
@@ -1445,6 +1451,28 @@ export type Silence = {
 export type Networks = {
   networks: Network[]
   silences: Silence[]
+}
+export type KeptByStore = {
+  slug: string
+  name: string
+  network: string
+  kept: number
+  sales: number
+  /** Within which half of its purchases are confirmed by now; absent where no day can be named. */
+  medianDays?: number
+  /** Within which nine of ten are. */
+  p90Days?: number
+}
+export type KeptDates = {
+  /** Purchases that came within the day that was named. */
+  kept: number
+  /** Purchases of which that is known. */
+  sales: number
+  /** That were looked at. */
+  months: number
+  /** Absent while nothing could be tested. */
+  testedAt?: string
+  stores: KeptByStore[]
 }
 export type LimitName =
   'payout_second_above' | 'payout_alone_per_day' | 'attribution_second_above' | 'correction_second_above'

@@ -34,5 +34,6 @@ export function Subject({ subject }: { subject: string }) {
   if (subject.startsWith('rates:')) return 'Cotações de moedas'
   if (subject === 'book:scheme') return 'Reconhecimento da receita'
   if (subject.startsWith('terms:')) return `Condições de ${subject.slice('terms:'.length)}`
+  if (subject.startsWith('policy:')) return `Prazo de pagamento de ${subject.slice('policy:'.length)}`
   return subject.startsWith('staff:') || subject.startsWith('partner:') ? <Actor id={subject} /> : subject
 }

@@ -25,6 +25,11 @@ export const planReasons = [
     text: 'o cashback passa do que a comissão permite; duas pessoas precisam liberar a venda',
   },
   {
+    code: 'not_yet',
+    label: 'Ainda no prazo',
+    text: 'o que há a mais só pode ser pago mais tarde, como as condições do clique dizem',
+  },
+  {
     code: 'sale_held',
     label: 'Em espera na rede',
     text: 'a rede voltou a segurar uma venda que já tinha confirmado',

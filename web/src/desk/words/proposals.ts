@@ -90,6 +90,11 @@ function rateWords(millionths: number, before: string): string {
     : `${now} (antes: R$ ${rate.replace('.', ',')} em ${formatDate(day)})`
 }
 
+/** Whose default a payout policy is. */
+function policyWhose(of: string): string {
+  return of === '' ? 'Toda a instalação' : of
+}
+
 const kinds: ReadonlyMap<string, Words> = new Map<string, Words>([
   [
     'close_month',
@@ -266,6 +271,18 @@ const kinds: ReadonlyMap<string, Words> = new Map<string, Words>([
       effect: () =>
         'A comissão passa a ser receita, e o cashback a ser concedido, quando a rede aprova a venda; até lá, são memorandos. Cada venda que já existe é reapresentada no mês aberto; os meses fechados ficam como estão. Não pode ser desfeito.',
       facts: () => [{ name: 'Norma', value: 'CPC 47 / IFRS 15' }],
+    },
+  ],
+  [
+    'payout_policy',
+    {
+      title: 'Mudar quando o cashback é pago',
+      effect: (p) =>
+        `${policyWhose(p.text('of'))}: quem sair para a loja a partir da decisão é pago ${p.text('read')}, onde as condições da loja não dizem outra coisa. O que já foi prometido em cliques não muda.`,
+      facts: (p) => [
+        { name: 'Vale para', value: policyWhose(p.text('of')) },
+        { name: 'Pagamento', value: p.text('read') },
+      ],
     },
   ],
   [

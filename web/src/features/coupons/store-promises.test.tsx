@@ -15,6 +15,7 @@ it('what each commission group earns is read before the click, and how the rate 
         confirmationDays: 30,
         rules: [],
         codeKeepsCashback: true,
+        wait: 'Costuma ser confirmado em 12 dias; em 9 de cada 10 compras, até 35 dias.',
         promises: {
           title: 'De 2% a 9%, conforme a categoria',
           groups: [
@@ -32,6 +33,9 @@ it('what each commission group earns is read before the click, and how the rate 
   const { user } = renderApp('/loja-1')
   const side = within(await screen.findByRole('complementary', { name: 'Antes de comprar' }))
   expect(await side.findByRole('heading', { name: 'De 2% a 9%, conforme a categoria' })).toBeVisible()
+  expect(
+    side.getByText('Costuma ser confirmado em 12 dias; em 9 de cada 10 compras, até 35 dias.'),
+  ).toBeVisible()
   const groups = side.getAllByRole('listitem').map((item) => item.textContent)
   expect(groups).toContain('Demais compras9%até 30/11/2026 às 23:59')
   expect(groups).toContain('Eletrônicos2%, até R$ 30,00 por compra')

@@ -17,7 +17,7 @@ export function StoreTerms({ terms }: StoreTermsProps) {
         <Icon name="shield" />
         Para não perder o cashback
       </h3>
-      <p className="terms-wait">{confirmation(terms.confirmationDays)}</p>
+      <p className="terms-wait">{terms.wait ?? confirmation(terms.confirmationDays)}</p>
       {terms.codeKeepsCashback !== null && <p>{codes(terms.codeKeepsCashback)}</p>}
       {terms.rules.length > 0 && (
         <ul className="terms-rules">

@@ -7,6 +7,7 @@ import { Icon } from '@/ui/icon'
 import { Money } from '@/ui/money'
 import { Button } from '@/ui/button'
 import { Skeleton } from '@/ui/skeleton'
+import { formatDate } from '@/lib/format'
 import { type Cents, sumCents } from '@/lib/money'
 import { statuses } from './copy'
 
@@ -71,6 +72,18 @@ export function BalanceSummary({ userId }: BalanceSummaryProps) {
           />
         ))}
       </chakra.dl>
+      {data?.waiting !== undefined && (
+        <chakra.p textStyle="small" color="hero.fg">
+          Do aprovado,{' '}
+          <strong>
+            <Money value={data.waiting.amount} />
+          </strong>{' '}
+          ainda não{' '}
+          {data.waiting.from === null
+            ? 'entram no próximo Pix.'
+            : `podem ser pagos: o prazo prometido começa a vencer em ${formatDate(data.waiting.from)}.`}
+        </chakra.p>
+      )}
       <Proportion balances={data} />
       <chakra.p textStyle="caption" color="hero.muted" minHeight={{ base: '9', md: '5' }}>
         Cancelado:{' '}

@@ -13,7 +13,7 @@ import { DrawerFrame } from '@/ui/drawer-frame'
 import { formatDay, shortId } from '@/lib/format'
 import { paths } from '@/lib/paths'
 import { SiteLink } from '@/ui/link'
-import { CheckingNote } from './checking'
+import { CheckingNote, ExpectedNote, WaitingNote } from './checking'
 import { ClickReceipt } from './click-receipt'
 import { PurchaseCalculation } from './purchase-calculation'
 import { PurchaseTimeline } from './purchase-timeline'
@@ -94,6 +94,8 @@ function PurchaseDetails({ userId, id, purchase }: Omit<PurchaseDrawerProps, 'on
   return (
     <>
       {purchase !== undefined && <CheckingNote purchase={purchase} />}
+      {purchase !== undefined && <WaitingNote purchase={purchase} />}
+      {purchase?.payableFrom === null && <ExpectedNote purchase={purchase} />}
       {purchase !== undefined && <PurchaseCalculation purchase={purchase} terms={terms} />}
       <section aria-labelledby="linha-titulo">
         <chakra.h3 id="linha-titulo" textStyle="h3" mb="4">

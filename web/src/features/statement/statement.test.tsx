@@ -267,6 +267,54 @@ describe('a purchase', () => {
     expect(drawer.getByRole('link', { name: 'Como conferir' })).toHaveAttribute('href', '/ajuda/comprovante')
   })
 
+  it('says from when on an approved purchase is paid, and how much of the balance waits', async () => {
+    server.use(
+      http.get('*/api/v1/cashback/count', () =>
+        HttpResponse.json({
+          pending: 0,
+          cashback: 60,
+          paid: 0,
+          canceled: 0,
+          waiting: 12.5,
+          waitingFrom: '2026-12-12',
+        }),
+      ),
+      http.get('*/api/v1/cashback', () =>
+        page([makeRecord(1, { status: 'CASHBACK', payableFrom: '2026-12-12' })]),
+      ),
+      http.get('*/api/v1/cashback/:id/events', () => HttpResponse.json([makeEvent('click')])),
+    )
+    const { user } = open()
+    expect(
+      await screen.findByText(/ainda não podem ser pagos: o prazo prometido começa a vencer em 12\/12\/2026/),
+    ).toHaveTextContent('R$ 12,50')
+    await user.click(within(await firstRow()).getByRole('button', { name: /ver detalhes/ }))
+    const drawer = within(await screen.findByRole('dialog', { name: 'Loja 1' }))
+    expect(await drawer.findByText(/^Aprovado, e pago a partir de 12\/12\/2026/)).toBeVisible()
+  })
+
+  it.each([
+    { late: false, text: 'Previsão: a loja confirma até 12/12/2026.' },
+    {
+      late: true,
+      text: 'Atrasado há 3 dias: a previsão era até 12/12/2026.',
+      why: 'A rede da loja ainda não respondeu.',
+    },
+  ])('says by when a purchase is expected, and why it is late: $late', async (expected) => {
+    server.use(
+      http.get('*/api/v1/cashback', () =>
+        page([makeRecord(1, { status: 'PENDING', expected: { ...expected, by: '2026-12-12' } })]),
+      ),
+      http.get('*/api/v1/cashback/:id/events', () => HttpResponse.json([makeEvent('click')])),
+    )
+    const { user } = open()
+    await user.click(within(await firstRow()).getByRole('button', { name: /ver detalhes/ }))
+    const drawer = within(await screen.findByRole('dialog', { name: 'Loja 1' }))
+    expect(
+      await drawer.findByText('why' in expected ? `${expected.text} ${expected.why}` : expected.text),
+    ).toBeVisible()
+  })
+
   it('opens with its calculation and its timeline, and closes', async () => {
     server.use(
       http.get('*/api/v1/cashback', () => page([makeRecord(1, { loyalty: true })])),
