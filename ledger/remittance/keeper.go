@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
 
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/app"
@@ -37,24 +38,40 @@ func NewKeeper(desk *Desk, book Book, logger *slog.Logger) *Keeper {
 // maxUnderWay is how many remittances are looked at in one round.
 const maxUnderWay = 100
 
-// Accept books a remittance that two people agreed to, as its digest has it: sales get their parts by and by. It refuses with ErrNotFound, with ErrReplaced when
-// another one was prepared of the payment since, and with ledger.CodeConflict what is booked as another. A repeat changes nothing.
-func (k *Keeper) Accept(ctx context.Context, id ledger.RemittanceID, digest string, by ledger.By) error {
-	prepared, err := k.desk.Remittance(ctx, id)
-	if err != nil {
-		return err
-	}
-	if prepared.Remittance.Digest != digest {
-		return ErrReplaced
-	}
-	if _, _, err := k.book.ReceiveCommission(ctx, prepared.Remittance, by); err != nil {
-		return err
-	}
-	if err := dbsqlc.New(k.desk.pool).BookDraft(ctx, dbsqlc.BookDraftParams{ID: id.UUID, BookedBy: &by.Actor, Cause: &by.Cause}); err != nil {
-		return fmt.Errorf("note that remittance %s is booked: %w", id, err)
-	}
-	return nil
+// Accept books a remittance that two people agreed to, to the letter: sales get their parts by and by. Nobody prepares another one of the same payment
+// meanwhile. It refuses with ErrNotFound, with ErrReplaced when another one was prepared of the payment since, and with ledger.CodeConflict what is booked as
+// another. A repeat changes nothing.
+func (k *Keeper) Accept(ctx context.Context, agreed ledger.Remittance, by ledger.By) error {
+	return pgx.BeginFunc(ctx, k.desk.pool, func(tx pgx.Tx) error {
+		queries := dbsqlc.New(tx)
+		body, err := queries.LockDraft(ctx, agreed.ID.UUID)
+		if errors.Is(err, pgx.ErrNoRows) {
+			return ErrNotFound
+		}
+		if err != nil {
+			return fmt.Errorf("read remittance %s: %w", agreed.ID, err)
+		}
+		var prepared ledger.Remittance
+		if err := json.Unmarshal(body, &prepared); err != nil {
+			return fmt.Errorf("read remittance %s: %w", agreed.ID, err)
+		}
+		if prepared != agreed {
+			return ErrReplaced
+		}
+		within, cancel := context.WithTimeout(ctx, bookTimeout) // the draft is locked so long
+		defer cancel()
+		if _, _, err := k.book.ReceiveCommission(within, agreed, by); err != nil {
+			return err
+		}
+		if err := queries.BookDraft(ctx, dbsqlc.BookDraftParams{ID: agreed.ID.UUID, BookedBy: &by.Actor, Cause: &by.Cause}); err != nil {
+			return fmt.Errorf("note that remittance %s is booked: %w", agreed.ID, err)
+		}
+		return nil
+	})
 }
+
+// bookTimeout is how long it may take to write that a network paid.
+const bookTimeout = 10 * time.Second
 
 // Round gives sales their parts of all remittances that are under way, until each has its part or was refused. What was refused before is tried again: a network may
 // have reported the sale since.

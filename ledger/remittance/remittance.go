@@ -170,15 +170,12 @@ func (d *Desk) Prepare(ctx context.Context, r ledger.Remittance, rows []Row, by 
 
 func put(ctx context.Context, tx pgx.Tx, r ledger.Remittance, lines []line, body []byte, by string, now time.Time) error {
 	queries := dbsqlc.New(tx)
-	booked, err := queries.LockDraft(ctx, r.ID.UUID)
-	if err != nil && !errors.Is(err, pgx.ErrNoRows) {
-		return fmt.Errorf("look for the remittance: %w", err)
-	}
-	if booked {
-		return ledger.Refuse(ledger.CodeConflict, "payment %s of %s is booked already", r.PaymentID, r.Network)
-	}
-	if err := queries.PutDraft(ctx, dbsqlc.PutDraftParams{ID: r.ID.UUID, Remittance: body, PreparedBy: by, PreparedAt: now}); err != nil {
+	put, err := queries.PutDraft(ctx, dbsqlc.PutDraftParams{ID: r.ID.UUID, Remittance: body, PreparedBy: by, PreparedAt: now})
+	if err != nil {
 		return fmt.Errorf("keep the remittance: %w", err)
+	}
+	if put == 0 {
+		return ledger.Refuse(ledger.CodeConflict, "payment %s of %s is booked already", r.PaymentID, r.Network)
 	}
 	if err := queries.DropLines(ctx, r.ID.UUID); err != nil {
 		return fmt.Errorf("drop what was prepared before: %w", err)

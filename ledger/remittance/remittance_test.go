@@ -83,15 +83,23 @@ func TestARemittanceReachesItsSales(t *testing.T) {
 		t.Fatalf("%+v, %v", weighed, err)
 	}
 	keeper := f.keeper(f.Service)
-	if err := keeper.Accept(ctx, prepared.ID, "another", by); !errors.Is(err, remittance.ErrReplaced) {
-		t.Fatalf("another one than was agreed to: %v", err)
+	for _, change := range []func(*ledger.Remittance){
+		func(r *ledger.Remittance) { r.Digest = "another" },
+		func(r *ledger.Remittance) { r.BankAccount = "another" },
+		func(r *ledger.Remittance) { r.CreditedCents, r.FeeCents = 10_00, 30_00 }, // for the same sales
+	} {
+		other := prepared
+		change(&other)
+		if err := keeper.Accept(ctx, other, by); !errors.Is(err, remittance.ErrReplaced) {
+			t.Fatalf("another one than was agreed to: %v", err)
+		}
 	}
 	if err := keeper.Round(ctx); err != nil {
 		t.Fatal(err)
 	}
 	f.owes(t, finance.ReceivableMonth{Network: "demo", ApprovedCents: 30_00, ClosingCents: 30_00}) // nothing is booked that nobody agreed to
 	for range 2 {
-		if err := keeper.Accept(ctx, prepared.ID, prepared.Digest, by); err != nil {
+		if err := keeper.Accept(ctx, prepared, by); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -170,7 +178,7 @@ func TestKillsLoseNothing(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := f.keeper(f.Service).Accept(t.Context(), prepared.ID, prepared.Digest, by); err != nil {
+	if err := f.keeper(f.Service).Accept(t.Context(), prepared, by); err != nil {
 		t.Fatal(err)
 	}
 	dying := f.keeper(killed{f.Service, rand.New(rand.NewPCG(1, 2))})
@@ -206,5 +214,46 @@ func TestWhatIsNotPrepared(t *testing.T) {
 	}
 	if _, err := f.desk.Remittance(t.Context(), ledger.NewRemittanceID("demo", "P1")); !errors.Is(err, remittance.ErrNotFound) {
 		t.Errorf("kept nevertheless: %v", err)
+	}
+}
+
+// prepares is a book at which, while a remittance is being booked, another one is prepared of the same payment.
+type prepares struct {
+	remittance.Book
+	again func()
+}
+
+func (p prepares) ReceiveCommission(ctx context.Context, r ledger.Remittance, by ledger.By) (ledger.Remittance, uint64, error) {
+	defer p.again()
+	return p.Book.ReceiveCommission(ctx, r, by)
+}
+
+// TestNobodyPreparesAnotherMeanwhile: sales get what two people agreed to, also when somebody prepares other parts while it is being booked.
+func TestNobodyPreparesAnotherMeanwhile(t *testing.T) {
+	t.Parallel()
+	f := newFixture(t, 2)
+	prepared, _, err := f.desk.Prepare(t.Context(), paid(20_00, 0), rows(10_00, 10_00), by.Actor)
+	if err != nil {
+		t.Fatal(err)
+	}
+	refused := make(chan error, 1)
+	again := func() {
+		within, cancel := context.WithTimeout(t.Context(), time.Second)
+		defer cancel()
+		_, _, err := f.desk.Prepare(within, paid(20_00, 0), rows(1_00, 19_00), by.Actor)
+		refused <- err
+	}
+	if err := f.keeper(prepares{f.Service, again}).Accept(t.Context(), prepared, by); err != nil {
+		t.Fatal(err)
+	}
+	if err := <-refused; err == nil {
+		t.Error("another one was prepared while this one was being booked")
+	}
+	if err := f.keeper(f.Service).Round(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	f.CatchUp(t, f.reader)
+	if list, err := f.books().Outstanding(t.Context(), "demo", 10); err != nil || len(list) > 0 {
+		t.Errorf("outstanding %+v, %v", list, err)
 	}
 }

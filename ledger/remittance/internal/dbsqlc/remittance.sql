@@ -1,9 +1,10 @@
 -- name: LockDraft :one
-SELECT (booked_by IS NOT NULL)::boolean AS booked FROM remittance_drafts WHERE id = @id FOR UPDATE;
+SELECT remittance FROM remittance_drafts WHERE id = @id FOR UPDATE;
 
--- name: PutDraft :exec
+-- name: PutDraft :execrows
 INSERT INTO remittance_drafts (id, remittance, prepared_by, prepared_at) VALUES (@id, @remittance, @prepared_by, @prepared_at)
-ON CONFLICT (id) DO UPDATE SET remittance = excluded.remittance, prepared_by = excluded.prepared_by, prepared_at = excluded.prepared_at;
+ON CONFLICT (id) DO UPDATE SET remittance = excluded.remittance, prepared_by = excluded.prepared_by, prepared_at = excluded.prepared_at
+WHERE remittance_drafts.booked_by IS NULL;
 
 -- name: DropLines :exec
 DELETE FROM remittance_lines WHERE remittance_id = @id;

@@ -313,14 +313,14 @@ func (q *Queries) ListWaiting(ctx context.Context, arg ListWaitingParams) ([]Rem
 }
 
 const lockDraft = `-- name: LockDraft :one
-SELECT (booked_by IS NOT NULL)::boolean AS booked FROM remittance_drafts WHERE id = $1 FOR UPDATE
+SELECT remittance FROM remittance_drafts WHERE id = $1 FOR UPDATE
 `
 
-func (q *Queries) LockDraft(ctx context.Context, id uuid.UUID) (bool, error) {
+func (q *Queries) LockDraft(ctx context.Context, id uuid.UUID) ([]byte, error) {
 	row := q.db.QueryRow(ctx, lockDraft, id)
-	var booked bool
-	err := row.Scan(&booked)
-	return booked, err
+	var remittance []byte
+	err := row.Scan(&remittance)
+	return remittance, err
 }
 
 const markAllocated = `-- name: MarkAllocated :exec
@@ -386,9 +386,10 @@ func (q *Queries) NextLines(ctx context.Context, arg NextLinesParams) ([]NextLin
 	return items, nil
 }
 
-const putDraft = `-- name: PutDraft :exec
+const putDraft = `-- name: PutDraft :execrows
 INSERT INTO remittance_drafts (id, remittance, prepared_by, prepared_at) VALUES ($1, $2, $3, $4)
 ON CONFLICT (id) DO UPDATE SET remittance = excluded.remittance, prepared_by = excluded.prepared_by, prepared_at = excluded.prepared_at
+WHERE remittance_drafts.booked_by IS NULL
 `
 
 type PutDraftParams struct {
@@ -398,14 +399,17 @@ type PutDraftParams struct {
 	PreparedAt time.Time
 }
 
-func (q *Queries) PutDraft(ctx context.Context, arg PutDraftParams) error {
-	_, err := q.db.Exec(ctx, putDraft,
+func (q *Queries) PutDraft(ctx context.Context, arg PutDraftParams) (int64, error) {
+	result, err := q.db.Exec(ctx, putDraft,
 		arg.ID,
 		arg.Remittance,
 		arg.PreparedBy,
 		arg.PreparedAt,
 	)
-	return err
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected(), nil
 }
 
 const tryAgain = `-- name: TryAgain :execrows
