@@ -9,10 +9,11 @@ CREATE TABLE remittance_drafts (
     booked_by   text, -- who answers for it; null: it is not booked
     cause       text, -- of the events
     done_at     timestamptz, -- when each of its sales had its part
+    again_at    timestamptz, -- not before; null: its sales were not gone through yet
     CHECK ((booked_by IS NULL) = (cause IS NULL))
 );
 
-CREATE INDEX remittance_drafts_under_way ON remittance_drafts (prepared_at, id) WHERE booked_by IS NOT NULL AND done_at IS NULL;
+CREATE INDEX remittance_drafts_under_way ON remittance_drafts (again_at NULLS FIRST, id) WHERE booked_by IS NOT NULL AND done_at IS NULL;
 
 CREATE TABLE remittance_lines (
     remittance_id  uuid NOT NULL REFERENCES remittance_drafts (id) ON DELETE CASCADE,

@@ -116,8 +116,10 @@ func TestARemittanceReachesItsSales(t *testing.T) {
 		t.Fatalf("%+v, %v", waiting, err)
 	}
 	f.sell(t, 3)
+	f.CatchUp(t, f.reader)
+	later := remittance.NewDesk(f.Pool, func() time.Time { return time.Now().Add(time.Hour) })
 	for range 2 {
-		if err := keeper.Round(ctx); err != nil {
+		if err := remittance.NewKeeper(later, f.Service, slog.New(slog.DiscardHandler)).Round(ctx); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -148,17 +150,19 @@ func (f *fixture) owes(t *testing.T, want finance.ReceivableMonth) {
 
 var errKilled = errors.New("killed")
 
-// killed is a book of which writes fail now and then, before or after they are in the log.
+// killed is a book of which writes fail now and then, before or after they are in the log, and which refuses some for one of their sales.
 type killed struct {
 	remittance.Book
 	random *rand.Rand
 }
 
 func (k killed) AllocateCommission(ctx context.Context, id ledger.RemittanceID, parts []app.Part, by ledger.By) (uint64, error) {
-	switch k.random.IntN(3) {
-	case 0:
+	switch kind := k.random.IntN(4); {
+	case len(parts) > 5 || kind == 3 && len(parts) > 1: // halves of it can be written
+		return 0, ledger.Refuse(ledger.CodeTransitionRefused, "one of %d", len(parts))
+	case kind == 0:
 		return 0, errKilled
-	case 1:
+	case kind == 1:
 		_, err := k.Book.AllocateCommission(ctx, id, parts, by)
 		return 0, errors.Join(err, errKilled)
 	}
@@ -171,7 +175,7 @@ func TestKillsLoseNothing(t *testing.T) {
 	const sales = 40
 	f := newFixture(t, sales)
 	var cents []money.Cents
-	for range sales + 5 { // five that nobody reported make halves of writes
+	for range sales + 5 { // five of them nobody reported
 		cents = append(cents, 10_00)
 	}
 	prepared, _, err := f.desk.Prepare(t.Context(), paid(10_00*(sales+5), 0), rows(cents...), by.Actor)
@@ -255,5 +259,54 @@ func TestNobodyPreparesAnotherMeanwhile(t *testing.T) {
 	f.CatchUp(t, f.reader)
 	if list, err := f.books().Outstanding(t.Context(), "demo", 10); err != nil || len(list) > 0 {
 		t.Errorf("outstanding %+v, %v", list, err)
+	}
+}
+
+// counted is a book that counts its writes.
+type counted struct {
+	remittance.Book
+	writes int
+}
+
+func (c *counted) AllocateCommission(ctx context.Context, id ledger.RemittanceID, parts []app.Part, by ledger.By) (uint64, error) {
+	c.writes++
+	return c.Book.AllocateCommission(ctx, id, parts, by)
+}
+
+// TestWhoNobodyReportsHoldsNobodyUp: any number of remittances that wait for sales leave room for others, and nobody asks the log for their sales all the time.
+func TestWhoNobodyReportsHoldsNobodyUp(t *testing.T) {
+	t.Parallel()
+	const waiting = 101 // one more than a round looks at
+	f := newFixture(t, 1)
+	for i := range waiting {
+		r := paid(10_00, 0)
+		r.PaymentID = fmt.Sprint("never ", i)
+		f.accept(t, r, remittance.Row{TransactionID: r.PaymentID, Cents: 10_00})
+	}
+	book := &counted{Book: f.Service}
+	keeper := f.keeper(book)
+	for range 2 {
+		if err := keeper.Round(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+	}
+	f.accept(t, paid(10_00, 0), rows(10_00)...)
+	if err := keeper.Round(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	f.owes(t, finance.ReceivableMonth{Network: "demo", ApprovedCents: 10_00, ReceivedCents: 10_00, UnallocatedCents: 10_00 * waiting})
+	if book.writes != 1 {
+		t.Errorf("%d writes for one sale that there is", book.writes)
+	}
+}
+
+func (f *fixture) accept(t *testing.T, r ledger.Remittance, rows ...remittance.Row) {
+	t.Helper()
+	prepared, _, err := f.desk.Prepare(t.Context(), r, rows, by.Actor)
+	if err == nil {
+		err = f.keeper(f.Service).Accept(t.Context(), prepared, by)
+	}
+	if err != nil {
+		t.Fatal(err)
 	}
 }
