@@ -27,6 +27,9 @@ CREATE TABLE remittance_lines (
 
 CREATE INDEX remittance_lines_waiting ON remittance_lines (remittance_id, refused, conversion_id) WHERE NOT allocated;
 
+-- Which line of a bank explained what people booked.
+CREATE INDEX reconcile_matches_booked ON reconcile_matches (left_ref) WHERE leg IN ('ledger-bank', 'provider-bank') AND (left_ref LIKE 'remittance/%' OR left_ref LIKE 'entry/%');
+
 SET LOCAL search_path = ledger;
 
 CREATE TABLE remittances (
