@@ -66,3 +66,6 @@ ALTER TABLE conversions ADD COLUMN written_off_cents bigint NOT NULL DEFAULT 0; 
 -- Sales of which the network owes us something, or the other way round.
 CREATE INDEX conversions_outstanding ON conversions (network, occurred_at, id)
 WHERE CASE WHEN verdict = 'approved' THEN commission_cents ELSE 0 END - received_cents - written_off_cents <> 0;
+
+-- The few lines on our bank accounts, among all those of sales.
+CREATE INDEX postings_bank_account ON postings (seq, line) WHERE account = 'bank_account';

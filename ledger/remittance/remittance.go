@@ -96,7 +96,7 @@ type Desk struct {
 func NewDesk(pool *pgxpool.Pool, now func() time.Time) *Desk { return &Desk{pool, now} }
 
 // linesOf returns what each sale gets, in the order of their ids: rows of one sale are added up. They are refused with ledger.CodeInvalid when
-// there are too many, or one names no sale.
+// there are none or too many, or one names no sale.
 func linesOf(network string, rows []Row) ([]line, error) {
 	byID := make(map[uuid.UUID]*line, len(rows))
 	for i, row := range rows {
@@ -118,6 +118,9 @@ func linesOf(network string, rows []Row) ([]line, error) {
 		if l.cents != 0 {
 			lines = append(lines, *l)
 		}
+	}
+	if len(lines) == 0 {
+		return nil, ledger.Refuse(ledger.CodeInvalid, "it is for no sale")
 	}
 	if len(lines) > ledger.MaxRemittanceLines {
 		return nil, ledger.Refuse(ledger.CodeInvalid, "%d sales: a remittance is for up to %d", len(lines), ledger.MaxRemittanceLines)

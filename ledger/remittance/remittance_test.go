@@ -208,9 +208,10 @@ func TestWhatIsNotPrepared(t *testing.T) {
 		paid ledger.Remittance
 		rows []remittance.Row
 	}{
-		"a row without a sale": {paid(10_00, 0), []remittance.Row{{Cents: 10_00}}},
-		"no bank account":      {ledger.Remittance{Network: "demo", PaymentID: "P1", PaidOn: "2026-11-20", CreditedCents: 10_00}, rows(10_00)},
-		"more than fits":       {paid(10_00, 0), append(rows(1<<62), rows(1<<62)...)},
+		"a row without a sale":           {paid(10_00, 0), []remittance.Row{{Cents: 10_00}}},
+		"no sale, for what went to fees": {paid(-10_00, 10_00), nil},
+		"no bank account":                {ledger.Remittance{Network: "demo", PaymentID: "P1", PaidOn: "2026-11-20", CreditedCents: 10_00}, rows(10_00)},
+		"more than fits":                 {paid(10_00, 0), append(rows(1<<62), rows(1<<62)...)},
 	} {
 		if _, _, err := f.desk.Prepare(t.Context(), c.paid, c.rows, by.Actor); ledger.CodeOf(err) != ledger.CodeInvalid {
 			t.Errorf("%s: %v", name, err)
