@@ -127,7 +127,7 @@ func (r Remittance) checkSums() error {
 		return nil
 	}
 	_, err := time.Parse(time.DateOnly, f.Day)
-	if len(f.Currency) != 3 || f.Currency == "BRL" || f.Cents == 0 || f.Rate <= 0 || f.Source == "" || err != nil {
+	if len(f.Currency) != 3 || f.Currency == "BRL" || f.Cents == 0 || !inBounds(f.Cents) || f.Rate <= 0 || f.Source == "" || err != nil {
 		return Refuse(CodeInvalid, "a payment in another currency has its sum, its rate, and the rate's day and source")
 	}
 	return checkText(text{"source", f.Source})

@@ -9,10 +9,11 @@ CREATE TABLE remittance_drafts (
     booked_by   text, -- who answers for it; null: it is not booked
     cause       text, -- of the events
     done_at     timestamptz, -- when each of its sales had its part
+    again_at    timestamptz, -- not before; null: its sales were not gone through yet
     CHECK ((booked_by IS NULL) = (cause IS NULL))
 );
 
-CREATE INDEX remittance_drafts_under_way ON remittance_drafts (prepared_at, id) WHERE booked_by IS NOT NULL AND done_at IS NULL;
+CREATE INDEX remittance_drafts_under_way ON remittance_drafts (again_at NULLS FIRST, id) WHERE booked_by IS NOT NULL AND done_at IS NULL;
 
 CREATE TABLE remittance_lines (
     remittance_id  uuid NOT NULL REFERENCES remittance_drafts (id) ON DELETE CASCADE,
@@ -25,6 +26,9 @@ CREATE TABLE remittance_lines (
 );
 
 CREATE INDEX remittance_lines_waiting ON remittance_lines (remittance_id, refused, conversion_id) WHERE NOT allocated;
+
+-- Which line of a bank explained what people booked.
+CREATE INDEX reconcile_matches_booked ON reconcile_matches (left_ref) WHERE leg IN ('ledger-bank', 'provider-bank') AND (left_ref LIKE 'remittance/%' OR left_ref LIKE 'entry/%');
 
 SET LOCAL search_path = ledger;
 
@@ -62,3 +66,6 @@ ALTER TABLE conversions ADD COLUMN written_off_cents bigint NOT NULL DEFAULT 0; 
 -- Sales of which the network owes us something, or the other way round.
 CREATE INDEX conversions_outstanding ON conversions (network, occurred_at, id)
 WHERE CASE WHEN verdict = 'approved' THEN commission_cents ELSE 0 END - received_cents - written_off_cents <> 0;
+
+-- The few lines on our bank accounts, among all those of sales.
+CREATE INDEX postings_bank_account ON postings (seq, line) WHERE account = 'bank_account';

@@ -17,7 +17,7 @@ type Remittances interface {
 
 // Receiver books what networks paid; see remittance.Keeper.
 type Receiver interface {
-	Accept(ctx context.Context, id ledger.RemittanceID, digest string, by ledger.By) error
+	Accept(ctx context.Context, agreed ledger.Remittance, by ledger.By) error
 }
 
 // RemittanceProposed is what booking a remittance proposes, with what it does to its sales as they were then.
@@ -43,6 +43,21 @@ type RemittanceProposed struct {
 	UnknownCents  money.Cents         `json:"unknownCents"`
 }
 
+func proposedOf(r ledger.Remittance) RemittanceProposed {
+	return RemittanceProposed{
+		ID: r.ID, Network: r.Network, PaymentID: r.PaymentID, PaidOn: r.PaidOn, BankAccount: r.BankAccount, CreditedCents: r.CreditedCents, FeeCents: r.FeeCents,
+		GainCents: r.GainCents, Foreign: r.Foreign, TotalCents: r.TotalCents(), Digest: r.Digest, Sales: r.Lines,
+	}
+}
+
+// agreed is the remittance that whoever decided saw, every word of it.
+func (p RemittanceProposed) agreed() ledger.Remittance {
+	return ledger.Remittance{
+		ID: p.ID, Network: p.Network, PaymentID: p.PaymentID, PaidOn: p.PaidOn, BankAccount: p.BankAccount, CreditedCents: p.CreditedCents, FeeCents: p.FeeCents,
+		GainCents: p.GainCents, Foreign: p.Foreign, Lines: p.Sales, Digest: p.Digest,
+	}
+}
+
 // BookRemittance proposes that what a network paid is in the book, and that sales get their parts of it. It refuses as remittance.Desk.Prepare and
 // staff.Proposals.Propose do.
 func (d *Desk) BookRemittance(ctx context.Context, who staff.Principal, r ledger.Remittance, rows []remittance.Row, reason string) (staff.Proposal, error) {
@@ -53,11 +68,10 @@ func (d *Desk) BookRemittance(ctx context.Context, who staff.Principal, r ledger
 	if err != nil {
 		return staff.Proposal{}, err
 	}
-	return d.Propose(ctx, who, staff.Draft{Kind: KindRemittance, Subject: "remittance:" + r.ID.String(), Reason: reason, Payload: RemittanceProposed{
-		ID: r.ID, Network: r.Network, PaymentID: r.PaymentID, PaidOn: r.PaidOn, BankAccount: r.BankAccount, CreditedCents: r.CreditedCents, FeeCents: r.FeeCents,
-		GainCents: r.GainCents, Foreign: r.Foreign, TotalCents: r.TotalCents(), Digest: r.Digest, Sales: w.Sales, InFull: w.InFull, Short: w.Short,
-		ShortCents: w.ShortCents, Over: w.Over, OverCents: w.OverCents, Unknown: w.Unknown, UnknownCents: w.UnknownSum,
-	}})
+	proposed := proposedOf(r)
+	proposed.InFull, proposed.Short, proposed.ShortCents = w.InFull, w.Short, w.ShortCents
+	proposed.Over, proposed.OverCents, proposed.Unknown, proposed.UnknownCents = w.Over, w.OverCents, w.Unknown, w.UnknownSum
+	return d.Propose(ctx, who, staff.Draft{Kind: KindRemittance, Subject: "remittance:" + r.ID.String(), Reason: reason, Payload: proposed})
 }
 
 // carryOutRemittance books it. One that was prepared anew since is the last word: whoever decided saw another.
@@ -66,7 +80,7 @@ func (d *Desk) carryOutRemittance(ctx context.Context, p staff.Proposal) error {
 	if err := p.Read(&r); err != nil {
 		return err
 	}
-	err := d.config.Receiver.Accept(ctx, r.ID, r.Digest, p.By())
+	err := d.config.Receiver.Accept(ctx, r.agreed(), p.By())
 	if errors.Is(err, remittance.ErrNotFound) || errors.Is(err, remittance.ErrReplaced) {
 		return &staff.RefusalError{Detail: err.Error()}
 	}

@@ -171,21 +171,23 @@ func clickChapter(clicks []statement.ExportedClick) takeout.Chapter {
 
 // eventNames say what happened, by the events' names without their version.
 var eventNames = map[string]string{
-	"conversion_tracked":    "a rede informou a compra",
-	"conversion_attributed": "a compra foi ligada ao seu clique",
-	"conversion_contested":  "a rede indicou outro clique: em análise",
-	"conversion_observed":   "a rede informou de novo, sem mudança",
-	"conversion_amended":    "o valor mudou",
-	"conversion_approved":   "aprovada",
-	"conversion_canceled":   "cancelada",
-	"conversion_reopened":   "voltou a ficar pendente",
-	"sale_held":             "em conferência: ainda não entra no Pix",
-	"sale_released":         "conferida",
-	"conversion_reserved":   "pagamento pedido",
-	"conversion_released":   "o pagamento não aconteceu",
-	"conversion_paid":       "paga",
-	"conversion_returned":   "o pagamento voltou",
-	"conversion_restated":   "contabilizada de outra forma, sem mudança",
+	"conversion_tracked":     "a rede informou a compra",
+	"conversion_attributed":  "a compra foi ligada ao seu clique",
+	"conversion_contested":   "a rede indicou outro clique: em análise",
+	"conversion_observed":    "a rede informou de novo, sem mudança",
+	"conversion_amended":     "o valor mudou",
+	"conversion_approved":    "aprovada",
+	"conversion_canceled":    "cancelada",
+	"conversion_reopened":    "voltou a ficar pendente",
+	"sale_held":              "em conferência: ainda não entra no Pix",
+	"sale_released":          "conferida",
+	"conversion_reserved":    "pagamento pedido",
+	"conversion_released":    "o pagamento não aconteceu",
+	"conversion_paid":        "paga",
+	"conversion_returned":    "o pagamento voltou",
+	"conversion_restated":    "contabilizada de outra forma, sem mudança",
+	"commission_allocated":   "a rede pagou a comissão, sem mudança para você",
+	"receivable_written_off": "a comissão deixou de ser esperada, sem mudança para você",
 }
 
 func eventChapter(events []statement.ExportedEvent) takeout.Chapter {

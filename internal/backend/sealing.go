@@ -33,15 +33,16 @@ func (b *Backend) checkSealing(ctx context.Context) error {
 		return b.checkKey(ctx)
 	}
 	last, err := b.Log.LastSequence(ctx)
-	if err != nil || last > 0 {
-		return err // an older log: see newSealBegin
+	if err != nil {
+		return err
+	}
+	if last > 0 {
+		return b.beginNewBook(ctx) // another process began a moment ago, or it is an older log: see newSealBegin
 	}
 	_, err = b.BeginSealing(ctx, projection.Head{}, "system:start")
 	switch {
-	case err == nil:
+	case err == nil, ledger.CodeOf(err) == ledger.CodeConflict: // another process was faster, which may not have come to the book yet, or an older one wrote
 		return b.beginNewBook(ctx)
-	case ledger.CodeOf(err) == ledger.CodeConflict:
-		return nil // another process was faster, or an older one wrote
 	case errors.Is(err, context.DeadlineExceeded):
 		return b.awaitSealing(ctx) // the log's server does not answer whoever may not
 	}

@@ -2,7 +2,11 @@ package projection_test
 
 import (
 	"cmp"
+	"crypto/sha256"
+	"encoding/binary"
+	"encoding/hex"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -174,7 +178,7 @@ func fullVault(t *testing.T) *vault {
 	}
 	remittance := ledger.Remittance{
 		ID: ledger.NewRemittanceID("demo", "P-1"), Network: "demo", PaymentID: "P-1", PaidOn: "2026-11-20", BankAccount: "itau", CreditedCents: 90, FeeCents: 5, GainCents: -5,
-		Foreign: ledger.ForeignSum{Currency: "EUR", Cents: 17, Rate: 6_000_000, Day: "2026-11-20", Source: "the bank"}, Lines: 1, Digest: strings.Repeat("0b", 32),
+		Foreign: ledger.ForeignSum{Currency: "EUR", Cents: 17, Rate: 6_000_000, Day: "2026-11-20", Source: "the bank"}, Lines: 1, Digest: digestOf(o.ConversionID(), 100),
 	}
 	if _, _, err := v.Service.ReceiveCommission(ctx, remittance, by); err != nil {
 		t.Fatal(err)
@@ -209,4 +213,37 @@ func fullVault(t *testing.T) *vault {
 	v.Observe(t, waits)
 	v.CatchUp(t, v.reader)
 	return v
+}
+
+// digestOf is the digest of a remittance for one sale.
+func digestOf(sale ledger.ConversionID, cents uint64) string {
+	sum := sha256.Sum256(binary.BigEndian.AppendUint64(append([]byte(nil), sale.UUID[:]...), cents))
+	return hex.EncodeToString(sum[:])
+}
+
+// TestVerificationKnowsWhoWasPaid: a remittance whose sales got other parts than two people agreed to is named, and one whose sales got theirs is not.
+func TestVerificationKnowsWhoWasPaid(t *testing.T) {
+	t.Parallel()
+	for agreed, want := range map[uint64]bool{100: true, 99: false} {
+		b := ledgertest.New(t)
+		b.Project(t)
+		o := ledgertest.Sale("T1", b.Click(t, ledger.UserID{UUID: uuid.New()}))
+		b.Observe(t, o)
+		r := ledger.Remittance{
+			ID: ledger.NewRemittanceID("demo", "P-1"), Network: "demo", PaymentID: "P-1", PaidOn: "2026-11-20", BankAccount: "itau", CreditedCents: 100, Lines: 1,
+			Digest: digestOf(o.ConversionID(), agreed),
+		}
+		by := ledger.By{Actor: "staff:ana", Cause: ledger.CauseAction(uuid.NewString())}
+		if _, _, err := b.Service.ReceiveCommission(t.Context(), r, by); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := b.Service.AllocateCommission(t.Context(), r.ID, []app.Part{{Sale: o.ConversionID(), Cents: 100}}, by); err != nil {
+			t.Fatal(err)
+		}
+		b.CatchUp(t, b.Reader(t))
+		named := slices.ContainsFunc(verified(t, b).Differences, func(d verify.Difference) bool { return d.What == "remittance "+r.ID.String() })
+		if named == want {
+			t.Errorf("agreed to %d: named %t", agreed, named)
+		}
+	}
 }

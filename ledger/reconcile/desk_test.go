@@ -339,3 +339,32 @@ func TestWhatIsNotThere(t *testing.T) {
 		t.Errorf("assign: %v", err)
 	}
 }
+
+// TestWhatPeopleBookedExplainsOneLine: a fee that was booked once explains one line of one statement, whenever that is read again, and no other of another.
+func TestWhatPeopleBookedExplainsOneLine(t *testing.T) {
+	t.Parallel()
+	o := openOffice(t)
+	fee := ledger.Entry{ID: ledger.EntryID{UUID: uuid.New()}, Kind: ledger.EntryFee, Text: "fees of November", Lines: []ledger.EntryLine{
+		{Account: ledger.AccountBankAccount, Owner: "itau", Cents: 45_00}, {Account: ledger.AccountFees, Cents: -45_00},
+	}}
+	if _, err := o.ledger.Service.PostEntry(t.Context(), fee, ledger.By{Actor: "staff:ana", Cause: ledger.CauseAction(uuid.NewString())}); err != nil {
+		t.Fatal(err)
+	}
+	o.ledger.CatchUp(t, o.ledger.Reader(t))
+	paid := o.line("p", -500, o.pix)
+	for _, c := range []struct {
+		ref  string
+		want int // breaks
+	}{{"a", 0}, {"b", 1}, {"a", 0}} {
+		_, result := o.run(t, o.bank(paid, o.line(c.ref, -45_00, "")))
+		unknown := 0
+		for _, b := range result.Breaks {
+			if b.Category == reconcile.UnknownOutflow {
+				unknown++
+			}
+		}
+		if unknown != c.want {
+			t.Errorf("line %s: %+v", c.ref, result.Breaks)
+		}
+	}
+}

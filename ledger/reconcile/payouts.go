@@ -73,6 +73,7 @@ type Booked struct {
 	Ref         string
 	AmountCents money.Cents // negative: it left
 	First, Last Day         // between these the bank has it
+	Explained   []string    // the bank's lines that it explained in earlier runs: it explains no other, of another day or account
 }
 
 // SourceOf returns a provider's own statement as a source. Descriptions are left out: they name people.
@@ -111,7 +112,7 @@ func Payouts(in PayoutInput) (Result, error) {
 	var result Result
 	leg := func(l Leg, left, right []entry) {
 		if l.Right == Bank {
-			left = slices.Concat(left, bookedEntries(in.Booked))
+			left = slices.Concat(left, bookedEntries(in.Booked, in.Bank))
 		}
 		m := newMatcher(l, left, right)
 		m.run(payoutRules)
@@ -188,12 +189,20 @@ func ledgerEntries(payouts []Payout) []entry {
 }
 
 // bookedEntries are movements that no statement names: an entry that has an identifier is none of them.
-func bookedEntries(booked []Booked) []entry {
-	entries := make([]entry, len(booked))
-	for i, b := range booked {
-		entries[i] = entry{
-			ref: b.Ref, flow: FlowOther, cents: b.AmountCents, keys: keys{b.Ref, b.Ref, b.Ref}, first: b.First, last: b.Last, certainty: elsewhere,
+// What explained a line of another statement already is left out.
+func bookedEntries(booked []Booked, bank []Line) []entry {
+	there := make(map[string]bool, len(bank))
+	for _, line := range bank {
+		there[line.Ref] = true
+	}
+	entries := make([]entry, 0, len(booked))
+	for _, b := range booked {
+		if len(b.Explained) > 0 && !slices.ContainsFunc(b.Explained, func(ref string) bool { return there[ref] }) {
+			continue
 		}
+		entries = append(entries, entry{
+			ref: b.Ref, flow: FlowOther, cents: b.AmountCents, keys: keys{b.Ref, b.Ref, b.Ref}, first: b.First, last: b.Last, certainty: elsewhere,
+		})
 	}
 	return entries
 }

@@ -114,6 +114,29 @@ func (s *own) readBooked(ctx context.Context, queries *dbsqlc.Queries, period Pe
 		}
 		s.booked = append(s.booked, b)
 	}
+	return s.readExplained(ctx, queries)
+}
+
+// readExplained notes which lines of a bank what people booked has explained in earlier runs.
+func (s *own) readExplained(ctx context.Context, queries *dbsqlc.Queries) error {
+	refs := make([]string, len(s.booked))
+	for i, b := range s.booked {
+		refs[i] = b.Ref
+	}
+	rows, err := queries.ListExplained(ctx, dbsqlc.ListExplainedParams{Refs: refs, MaxRows: maxRows + 1})
+	if err != nil {
+		return err
+	}
+	if len(rows) > maxRows {
+		return ErrTooMuch
+	}
+	explained := make(map[string][]string, len(rows))
+	for _, row := range rows {
+		explained[row.LeftRef] = append(explained[row.LeftRef], row.RightRef)
+	}
+	for i := range s.booked {
+		s.booked[i].Explained = explained[s.booked[i].Ref]
+	}
 	return nil
 }
 

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
 
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/app"
@@ -37,65 +38,81 @@ func NewKeeper(desk *Desk, book Book, logger *slog.Logger) *Keeper {
 // maxUnderWay is how many remittances are looked at in one round.
 const maxUnderWay = 100
 
-// Accept books a remittance that two people agreed to, as its digest has it: sales get their parts by and by. It refuses with ErrNotFound, with ErrReplaced when
-// another one was prepared of the payment since, and with ledger.CodeConflict what is booked as another. A repeat changes nothing.
-func (k *Keeper) Accept(ctx context.Context, id ledger.RemittanceID, digest string, by ledger.By) error {
-	prepared, err := k.desk.Remittance(ctx, id)
-	if err != nil {
-		return err
-	}
-	if prepared.Remittance.Digest != digest {
-		return ErrReplaced
-	}
-	if _, _, err := k.book.ReceiveCommission(ctx, prepared.Remittance, by); err != nil {
-		return err
-	}
-	if err := dbsqlc.New(k.desk.pool).BookDraft(ctx, dbsqlc.BookDraftParams{ID: id.UUID, BookedBy: &by.Actor, Cause: &by.Cause}); err != nil {
-		return fmt.Errorf("note that remittance %s is booked: %w", id, err)
-	}
-	return nil
+// Accept books a remittance that two people agreed to, to the letter: sales get their parts by and by. Nobody prepares another one of the same payment
+// meanwhile. It refuses with ErrNotFound, with ErrReplaced when another one was prepared of the payment since, and with ledger.CodeConflict what is booked as
+// another. A repeat changes nothing.
+func (k *Keeper) Accept(ctx context.Context, agreed ledger.Remittance, by ledger.By) error {
+	return pgx.BeginFunc(ctx, k.desk.pool, func(tx pgx.Tx) error {
+		queries := dbsqlc.New(tx)
+		body, err := queries.LockDraft(ctx, agreed.ID.UUID)
+		if errors.Is(err, pgx.ErrNoRows) {
+			return ErrNotFound
+		}
+		if err != nil {
+			return fmt.Errorf("read remittance %s: %w", agreed.ID, err)
+		}
+		var prepared ledger.Remittance
+		if err := json.Unmarshal(body, &prepared); err != nil {
+			return fmt.Errorf("read remittance %s: %w", agreed.ID, err)
+		}
+		if prepared != agreed {
+			return ErrReplaced
+		}
+		within, cancel := context.WithTimeout(ctx, bookTimeout) // the draft is locked so long
+		defer cancel()
+		if _, _, err := k.book.ReceiveCommission(within, agreed, by); err != nil {
+			return err
+		}
+		if err := queries.BookDraft(ctx, dbsqlc.BookDraftParams{ID: agreed.ID.UUID, BookedBy: &by.Actor, Cause: &by.Cause}); err != nil {
+			return fmt.Errorf("note that remittance %s is booked: %w", agreed.ID, err)
+		}
+		return nil
+	})
 }
 
-// Round gives sales their parts of all remittances that are under way, until each has its part or was refused. What was refused before is tried again: a network may
-// have reported the sale since.
+// bookTimeout is how long it may take to write that a network paid.
+const bookTimeout = 10 * time.Second
+
+// Round gives sales their parts of remittances that are under way, until each has its part or was refused, and those first that wait for longest. What was refused is
+// tried again after retryEvery.
 func (k *Keeper) Round(ctx context.Context) error {
 	queries := dbsqlc.New(k.desk.pool)
-	rows, err := queries.ListUnderWay(ctx, maxUnderWay)
+	rows, err := queries.ListUnderWay(ctx, dbsqlc.ListUnderWayParams{Now: k.desk.now(), MaxRows: maxUnderWay})
 	if err != nil {
 		return fmt.Errorf("look for remittances: %w", err)
 	}
 	var failed error
 	for _, row := range rows {
-		var r ledger.Remittance
-		if err := json.Unmarshal(row.Remittance, &r); err != nil {
-			return fmt.Errorf("read remittance %s: %w", row.ID, err)
-		}
-		if err := k.spread(ctx, r, ledger.By{Actor: *row.BookedBy, Cause: *row.Cause}); err != nil {
-			failed = errors.Join(failed, fmt.Errorf("remittance %s: %w", row.ID, err))
+		id := ledger.RemittanceID{UUID: row.ID}
+		if err := k.spread(ctx, id, ledger.By{Actor: *row.BookedBy, Cause: *row.Cause}); err != nil {
+			failed = errors.Join(failed, fmt.Errorf("remittance %s: %w", id, err), k.putOff(ctx, id, 0)) // behind the others
 		}
 	}
 	return failed
 }
 
 // spread gives the sales of one remittance their parts, in the order of their ids.
-func (k *Keeper) spread(ctx context.Context, r ledger.Remittance, by ledger.By) error {
+func (k *Keeper) spread(ctx context.Context, id ledger.RemittanceID, by ledger.By) error {
 	queries := dbsqlc.New(k.desk.pool)
-	if _, err := queries.TryAgain(ctx, r.ID.UUID); err != nil {
+	if err := queries.TryAgain(ctx, dbsqlc.TryAgainParams{ID: id.UUID, Unreported: unreported}); err != nil {
 		return fmt.Errorf("take up what was refused: %w", err)
 	}
+	if err := queries.MarkUnreported(ctx, dbsqlc.MarkUnreportedParams{ID: id.UUID, Unreported: unreported}); err != nil {
+		return fmt.Errorf("leave out what nobody reported: %w", err)
+	}
 	for {
-		rows, err := queries.NextLines(ctx, dbsqlc.NextLinesParams{ID: r.ID.UUID, MaxRows: app.MaxParts})
+		rows, err := queries.NextLines(ctx, dbsqlc.NextLinesParams{ID: id.UUID, MaxRows: app.MaxParts})
 		if err != nil {
 			return fmt.Errorf("read who is next: %w", err)
 		}
 		if len(rows) == 0 {
-			return k.end(ctx, r.ID)
+			return k.end(ctx, id)
 		}
 		parts := make([]app.Part, len(rows))
 		for i, row := range rows {
 			parts[i] = app.Part{Sale: ledger.ConversionID{UUID: row.ConversionID}, Cents: money.Cents(row.Cents)}
 		}
-		if err := k.allocate(ctx, r.ID, parts, by); err != nil {
+		if err := k.allocate(ctx, id, parts, by); err != nil {
 			return err
 		}
 	}
@@ -121,11 +138,9 @@ func (k *Keeper) allocate(ctx context.Context, id ledger.RemittanceID, parts []a
 		half := len(parts) / 2
 		return errors.Join(k.allocate(ctx, id, parts[:half], by), k.allocate(ctx, id, parts[half:], by))
 	}
-	why := "nobody reported the sale"
+	why := unreported
 	if code != ledger.CodeNotFound {
 		why = err.Error()
-		k.logger.WarnContext(ctx, "a sale does not get its part of a remittance", slog.String("remittance", id.String()), slog.String("sale", parts[0].Sale.String()),
-			slog.Any("error", err))
 	}
 	if err := dbsqlc.New(k.desk.pool).MarkRefused(ctx, dbsqlc.MarkRefusedParams{ID: id.UUID, Conversion: parts[0].Sale.UUID, Why: why}); err != nil {
 		return fmt.Errorf("note who does not get their part: %w", err)
@@ -133,12 +148,39 @@ func (k *Keeper) allocate(ctx context.Context, id ledger.RemittanceID, parts []a
 	return nil
 }
 
+// unreported is why a sale waits that no network has reported.
+const unreported = "nobody reported the sale"
+
+// end notes that all sales were gone through. Who has not got their part is tried again later.
 func (k *Keeper) end(ctx context.Context, id ledger.RemittanceID) error {
-	if err := dbsqlc.New(k.desk.pool).EndDraft(ctx, dbsqlc.EndDraftParams{ID: id.UUID, Now: k.desk.now()}); err != nil {
+	queries := dbsqlc.New(k.desk.pool)
+	ended, err := queries.EndDraft(ctx, dbsqlc.EndDraftParams{ID: id.UUID, Now: k.desk.now()})
+	if err != nil {
 		return fmt.Errorf("note that each has their part: %w", err)
+	}
+	if ended > 0 {
+		return nil
+	}
+	refused, err := queries.CountRefused(ctx, dbsqlc.CountRefusedParams{ID: id.UUID, Unreported: unreported})
+	if err != nil {
+		return fmt.Errorf("count who was refused: %w", err)
+	}
+	if refused > 0 {
+		k.logger.WarnContext(ctx, "sales do not get their parts of a remittance", slog.String("remittance", id.String()), slog.Int64("sales", refused))
+	}
+	return k.putOff(ctx, id, retryEvery)
+}
+
+// putOff has a remittance looked at again after a while, and after those that wait for longer.
+func (k *Keeper) putOff(ctx context.Context, id ledger.RemittanceID, pause time.Duration) error {
+	if err := dbsqlc.New(k.desk.pool).PutOff(ctx, dbsqlc.PutOffParams{ID: id.UUID, AgainAt: k.desk.now().Add(pause)}); err != nil {
+		return fmt.Errorf("put remittance %s off: %w", id, err)
 	}
 	return nil
 }
+
+// retryEvery is after how long those are tried again that did not get their part: a network may have reported them since.
+const retryEvery = 10 * time.Minute
 
 // Pauses between rounds: while something is under way, and after one that failed.
 const (

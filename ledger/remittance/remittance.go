@@ -96,7 +96,7 @@ type Desk struct {
 func NewDesk(pool *pgxpool.Pool, now func() time.Time) *Desk { return &Desk{pool, now} }
 
 // linesOf returns what each sale gets, in the order of their ids: rows of one sale are added up. They are refused with ledger.CodeInvalid when
-// there are too many, or one names no sale.
+// there are none or too many, or one names no sale.
 func linesOf(network string, rows []Row) ([]line, error) {
 	byID := make(map[uuid.UUID]*line, len(rows))
 	for i, row := range rows {
@@ -118,6 +118,9 @@ func linesOf(network string, rows []Row) ([]line, error) {
 		if l.cents != 0 {
 			lines = append(lines, *l)
 		}
+	}
+	if len(lines) == 0 {
+		return nil, ledger.Refuse(ledger.CodeInvalid, "it is for no sale")
 	}
 	if len(lines) > ledger.MaxRemittanceLines {
 		return nil, ledger.Refuse(ledger.CodeInvalid, "%d sales: a remittance is for up to %d", len(lines), ledger.MaxRemittanceLines)
@@ -170,15 +173,12 @@ func (d *Desk) Prepare(ctx context.Context, r ledger.Remittance, rows []Row, by 
 
 func put(ctx context.Context, tx pgx.Tx, r ledger.Remittance, lines []line, body []byte, by string, now time.Time) error {
 	queries := dbsqlc.New(tx)
-	booked, err := queries.LockDraft(ctx, r.ID.UUID)
-	if err != nil && !errors.Is(err, pgx.ErrNoRows) {
-		return fmt.Errorf("look for the remittance: %w", err)
-	}
-	if booked {
-		return ledger.Refuse(ledger.CodeConflict, "payment %s of %s is booked already", r.PaymentID, r.Network)
-	}
-	if err := queries.PutDraft(ctx, dbsqlc.PutDraftParams{ID: r.ID.UUID, Remittance: body, PreparedBy: by, PreparedAt: now}); err != nil {
+	put, err := queries.PutDraft(ctx, dbsqlc.PutDraftParams{ID: r.ID.UUID, Remittance: body, PreparedBy: by, PreparedAt: now})
+	if err != nil {
 		return fmt.Errorf("keep the remittance: %w", err)
+	}
+	if put == 0 {
+		return ledger.Refuse(ledger.CodeConflict, "payment %s of %s is booked already", r.PaymentID, r.Network)
 	}
 	if err := queries.DropLines(ctx, r.ID.UUID); err != nil {
 		return fmt.Errorf("drop what was prepared before: %w", err)

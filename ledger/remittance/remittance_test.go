@@ -83,15 +83,23 @@ func TestARemittanceReachesItsSales(t *testing.T) {
 		t.Fatalf("%+v, %v", weighed, err)
 	}
 	keeper := f.keeper(f.Service)
-	if err := keeper.Accept(ctx, prepared.ID, "another", by); !errors.Is(err, remittance.ErrReplaced) {
-		t.Fatalf("another one than was agreed to: %v", err)
+	for _, change := range []func(*ledger.Remittance){
+		func(r *ledger.Remittance) { r.Digest = "another" },
+		func(r *ledger.Remittance) { r.BankAccount = "another" },
+		func(r *ledger.Remittance) { r.CreditedCents, r.FeeCents = 10_00, 30_00 }, // for the same sales
+	} {
+		other := prepared
+		change(&other)
+		if err := keeper.Accept(ctx, other, by); !errors.Is(err, remittance.ErrReplaced) {
+			t.Fatalf("another one than was agreed to: %v", err)
+		}
 	}
 	if err := keeper.Round(ctx); err != nil {
 		t.Fatal(err)
 	}
 	f.owes(t, finance.ReceivableMonth{Network: "demo", ApprovedCents: 30_00, ClosingCents: 30_00}) // nothing is booked that nobody agreed to
 	for range 2 {
-		if err := keeper.Accept(ctx, prepared.ID, prepared.Digest, by); err != nil {
+		if err := keeper.Accept(ctx, prepared, by); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -108,8 +116,10 @@ func TestARemittanceReachesItsSales(t *testing.T) {
 		t.Fatalf("%+v, %v", waiting, err)
 	}
 	f.sell(t, 3)
+	f.CatchUp(t, f.reader)
+	later := remittance.NewDesk(f.Pool, func() time.Time { return time.Now().Add(time.Hour) })
 	for range 2 {
-		if err := keeper.Round(ctx); err != nil {
+		if err := remittance.NewKeeper(later, f.Service, slog.New(slog.DiscardHandler)).Round(ctx); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -140,17 +150,19 @@ func (f *fixture) owes(t *testing.T, want finance.ReceivableMonth) {
 
 var errKilled = errors.New("killed")
 
-// killed is a book of which writes fail now and then, before or after they are in the log.
+// killed is a book of which writes fail now and then, before or after they are in the log, and which refuses some for one of their sales.
 type killed struct {
 	remittance.Book
 	random *rand.Rand
 }
 
 func (k killed) AllocateCommission(ctx context.Context, id ledger.RemittanceID, parts []app.Part, by ledger.By) (uint64, error) {
-	switch k.random.IntN(3) {
-	case 0:
+	switch kind := k.random.IntN(4); {
+	case len(parts) > 5 || kind == 3 && len(parts) > 1: // halves of it can be written
+		return 0, ledger.Refuse(ledger.CodeTransitionRefused, "one of %d", len(parts))
+	case kind == 0:
 		return 0, errKilled
-	case 1:
+	case kind == 1:
 		_, err := k.Book.AllocateCommission(ctx, id, parts, by)
 		return 0, errors.Join(err, errKilled)
 	}
@@ -163,14 +175,14 @@ func TestKillsLoseNothing(t *testing.T) {
 	const sales = 40
 	f := newFixture(t, sales)
 	var cents []money.Cents
-	for range sales + 5 { // five that nobody reported make halves of writes
+	for range sales + 5 { // five of them nobody reported
 		cents = append(cents, 10_00)
 	}
 	prepared, _, err := f.desk.Prepare(t.Context(), paid(10_00*(sales+5), 0), rows(cents...), by.Actor)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := f.keeper(f.Service).Accept(t.Context(), prepared.ID, prepared.Digest, by); err != nil {
+	if err := f.keeper(f.Service).Accept(t.Context(), prepared, by); err != nil {
 		t.Fatal(err)
 	}
 	dying := f.keeper(killed{f.Service, rand.New(rand.NewPCG(1, 2))})
@@ -196,9 +208,10 @@ func TestWhatIsNotPrepared(t *testing.T) {
 		paid ledger.Remittance
 		rows []remittance.Row
 	}{
-		"a row without a sale": {paid(10_00, 0), []remittance.Row{{Cents: 10_00}}},
-		"no bank account":      {ledger.Remittance{Network: "demo", PaymentID: "P1", PaidOn: "2026-11-20", CreditedCents: 10_00}, rows(10_00)},
-		"more than fits":       {paid(10_00, 0), append(rows(1<<62), rows(1<<62)...)},
+		"a row without a sale":           {paid(10_00, 0), []remittance.Row{{Cents: 10_00}}},
+		"no sale, for what went to fees": {paid(-10_00, 10_00), nil},
+		"no bank account":                {ledger.Remittance{Network: "demo", PaymentID: "P1", PaidOn: "2026-11-20", CreditedCents: 10_00}, rows(10_00)},
+		"more than fits":                 {paid(10_00, 0), append(rows(1<<62), rows(1<<62)...)},
 	} {
 		if _, _, err := f.desk.Prepare(t.Context(), c.paid, c.rows, by.Actor); ledger.CodeOf(err) != ledger.CodeInvalid {
 			t.Errorf("%s: %v", name, err)
@@ -206,5 +219,95 @@ func TestWhatIsNotPrepared(t *testing.T) {
 	}
 	if _, err := f.desk.Remittance(t.Context(), ledger.NewRemittanceID("demo", "P1")); !errors.Is(err, remittance.ErrNotFound) {
 		t.Errorf("kept nevertheless: %v", err)
+	}
+}
+
+// prepares is a book at which, while a remittance is being booked, another one is prepared of the same payment.
+type prepares struct {
+	remittance.Book
+	again func()
+}
+
+func (p prepares) ReceiveCommission(ctx context.Context, r ledger.Remittance, by ledger.By) (ledger.Remittance, uint64, error) {
+	defer p.again()
+	return p.Book.ReceiveCommission(ctx, r, by)
+}
+
+// TestNobodyPreparesAnotherMeanwhile: sales get what two people agreed to, also when somebody prepares other parts while it is being booked.
+func TestNobodyPreparesAnotherMeanwhile(t *testing.T) {
+	t.Parallel()
+	f := newFixture(t, 2)
+	prepared, _, err := f.desk.Prepare(t.Context(), paid(20_00, 0), rows(10_00, 10_00), by.Actor)
+	if err != nil {
+		t.Fatal(err)
+	}
+	refused := make(chan error, 1)
+	again := func() {
+		within, cancel := context.WithTimeout(t.Context(), time.Second)
+		defer cancel()
+		_, _, err := f.desk.Prepare(within, paid(20_00, 0), rows(1_00, 19_00), by.Actor)
+		refused <- err
+	}
+	if err := f.keeper(prepares{f.Service, again}).Accept(t.Context(), prepared, by); err != nil {
+		t.Fatal(err)
+	}
+	if err := <-refused; err == nil {
+		t.Error("another one was prepared while this one was being booked")
+	}
+	if err := f.keeper(f.Service).Round(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	f.CatchUp(t, f.reader)
+	if list, err := f.books().Outstanding(t.Context(), "demo", 10); err != nil || len(list) > 0 {
+		t.Errorf("outstanding %+v, %v", list, err)
+	}
+}
+
+// counted is a book that counts its writes.
+type counted struct {
+	remittance.Book
+	writes int
+}
+
+func (c *counted) AllocateCommission(ctx context.Context, id ledger.RemittanceID, parts []app.Part, by ledger.By) (uint64, error) {
+	c.writes++
+	return c.Book.AllocateCommission(ctx, id, parts, by)
+}
+
+// TestWhoNobodyReportsHoldsNobodyUp: any number of remittances that wait for sales leave room for others, and nobody asks the log for their sales all the time.
+func TestWhoNobodyReportsHoldsNobodyUp(t *testing.T) {
+	t.Parallel()
+	const waiting = 101 // one more than a round looks at
+	f := newFixture(t, 1)
+	for i := range waiting {
+		r := paid(10_00, 0)
+		r.PaymentID = fmt.Sprint("never ", i)
+		f.accept(t, r, remittance.Row{TransactionID: r.PaymentID, Cents: 10_00})
+	}
+	book := &counted{Book: f.Service}
+	keeper := f.keeper(book)
+	for range 2 {
+		if err := keeper.Round(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+	}
+	f.accept(t, paid(10_00, 0), rows(10_00)...)
+	if err := keeper.Round(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	f.owes(t, finance.ReceivableMonth{Network: "demo", ApprovedCents: 10_00, ReceivedCents: 10_00, UnallocatedCents: 10_00 * waiting})
+	if book.writes != 1 {
+		t.Errorf("%d writes for one sale that there is", book.writes)
+	}
+}
+
+func (f *fixture) accept(t *testing.T, r ledger.Remittance, rows ...remittance.Row) {
+	t.Helper()
+	prepared, _, err := f.desk.Prepare(t.Context(), r, rows, by.Actor)
+	if err == nil {
+		err = f.keeper(f.Service).Accept(t.Context(), prepared, by)
+	}
+	if err != nil {
+		t.Fatal(err)
 	}
 }

@@ -2,8 +2,12 @@ package verify
 
 import (
 	"context"
+	"crypto/sha256"
+	"encoding/binary"
+	"encoding/hex"
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -28,8 +32,9 @@ type remittance struct {
 		Currency string `json:"currency"`
 		Cents    int64  `json:"cents"`
 	} `json:"foreign"`
-	Lines int64 `json:"lines"`
-	sales int64 // that got a part
+	Lines  int64        `json:"lines"`
+	Digest string       `json:"digest"`
+	sales  []allocation // that got a part
 }
 
 // entry is what people put into the book.
@@ -102,9 +107,10 @@ func (r *replayed) checkReceipts(id, kind string, s sale, report *Report) {
 			report.blame(wrongLog, what, "a part of a remittance of its network, once", fmt.Sprintf("receipts %q after %q", s.Receipts, before.Receipts))
 			return
 		}
-		from.sales++
 		received += cents
-		r.receipts.allocations = append(r.receipts.allocations, allocation{s.sequence, of, id, cents})
+		part := allocation{s.sequence, of, id, cents}
+		from.sales = append(from.sales, part)
+		r.receipts.allocations = append(r.receipts.allocations, part)
 	case "receivable_written_off.v1":
 		writtenOff = s.owed() - s.Received
 		fallthrough
@@ -129,8 +135,11 @@ func (r *replayed) postReceipts(book map[account]int64, report *Report) {
 		book[account{"fees", ""}] -= from.Fee
 		book[account{"exchange", ""}] += from.Gain
 		book[account{"unallocated", from.Network}] += from.Credited + from.Fee - from.Gain
-		if from.sales > from.Lines {
-			report.blame(wrongLog, "remittance "+id, fmt.Sprintf("for %d sales", from.Lines), fmt.Sprintf("for %d", from.sales))
+		switch got := int64(len(from.sales)); {
+		case got > from.Lines:
+			report.blame(wrongLog, "remittance "+id, fmt.Sprintf("for %d sales", from.Lines), fmt.Sprintf("for %d", got))
+		case got == from.Lines:
+			compareLog(report, "remittance "+id, "parts of digest "+from.Digest, "parts of digest "+digestOf(from.sales))
 		}
 	}
 	for _, e := range r.receipts.entries {
@@ -138,6 +147,17 @@ func (r *replayed) postReceipts(book map[account]int64, report *Report) {
 			book[account{line.Account, line.Owner}] += line.Cents
 		}
 	}
+}
+
+// digestOf is the SHA-256 over the id and the cents of each sale in the order of their ids, in hexadecimal.
+func digestOf(parts []allocation) string {
+	slices.SortFunc(parts, func(a, b allocation) int { return strings.Compare(a.sale, b.sale) })
+	sum := sha256.New()
+	for _, part := range parts {
+		id, _ := hex.DecodeString(strings.ReplaceAll(part.sale, "-", ""))
+		sum.Write(binary.BigEndian.AppendUint64(id, uint64(part.cents)))
+	}
+	return hex.EncodeToString(sum.Sum(nil))
 }
 
 // compareReceipts holds the tables of remittances and of their parts against the log.

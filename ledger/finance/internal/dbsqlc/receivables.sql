@@ -7,7 +7,7 @@ SELECT owner AS network,
        coalesce(sum(amount_cents) FILTER (WHERE NOT earlier AND type = 'receivable_written_off.v1'), 0)::bigint AS written_off
 FROM (
     SELECT p.owner, p.amount_cents, e.type, (p.at < @since::timestamptz AND p.seq <= @since_fence::bigint) AS earlier
-    FROM postings p JOIN events e ON e.seq = p.seq
+    FROM postings p LEFT JOIN events e ON e.seq = p.seq AND NOT (p.at < @since::timestamptz AND p.seq <= @since_fence::bigint) -- of the month alone
     WHERE p.account = 'receivable' AND p.at < @until AND p.seq <= @until_fence
 ) lines
 GROUP BY owner ORDER BY owner LIMIT @max_rows;

@@ -136,7 +136,7 @@ SELECT owner AS network,
        coalesce(sum(amount_cents) FILTER (WHERE NOT earlier AND type = 'receivable_written_off.v1'), 0)::bigint AS written_off
 FROM (
     SELECT p.owner, p.amount_cents, e.type, (p.at < $1::timestamptz AND p.seq <= $2::bigint) AS earlier
-    FROM postings p JOIN events e ON e.seq = p.seq
+    FROM postings p LEFT JOIN events e ON e.seq = p.seq AND NOT (p.at < $1::timestamptz AND p.seq <= $2::bigint) -- of the month alone
     WHERE p.account = 'receivable' AND p.at < $3 AND p.seq <= $4
 ) lines
 GROUP BY owner ORDER BY owner LIMIT $5

@@ -13,6 +13,12 @@ INSERT INTO reconcile_sources (run_id, side, name, sha256, lines) VALUES (@run_i
 -- name: AddMatches :copyfrom
 INSERT INTO reconcile_matches (run_id, leg, left_ref, right_ref, rule, amount_cents) VALUES ($1, $2, $3, $4, $5, $6);
 
+-- name: ListExplained :many
+-- The lines of the bank of which runs said that they are what people booked.
+SELECT DISTINCT left_ref, right_ref FROM reconcile_matches
+WHERE left_ref = ANY (@refs::text[]) AND leg IN ('ledger-bank', 'provider-bank') AND (left_ref LIKE 'remittance/%' OR left_ref LIKE 'entry/%')
+ORDER BY left_ref, right_ref LIMIT @max_rows;
+
 -- name: GetBreaks :many
 SELECT * FROM reconcile_breaks WHERE id = ANY (@ids::uuid []);
 

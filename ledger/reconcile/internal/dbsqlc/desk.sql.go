@@ -385,6 +385,43 @@ func (q *Queries) ListBreaks(ctx context.Context, arg ListBreaksParams) ([]Recon
 	return items, nil
 }
 
+const listExplained = `-- name: ListExplained :many
+SELECT DISTINCT left_ref, right_ref FROM reconcile_matches
+WHERE left_ref = ANY ($1::text[]) AND leg IN ('ledger-bank', 'provider-bank') AND (left_ref LIKE 'remittance/%' OR left_ref LIKE 'entry/%')
+ORDER BY left_ref, right_ref LIMIT $2
+`
+
+type ListExplainedParams struct {
+	Refs    []string
+	MaxRows int32
+}
+
+type ListExplainedRow struct {
+	LeftRef  string
+	RightRef string
+}
+
+// The lines of the bank of which runs said that they are what people booked.
+func (q *Queries) ListExplained(ctx context.Context, arg ListExplainedParams) ([]ListExplainedRow, error) {
+	rows, err := q.db.Query(ctx, listExplained, arg.Refs, arg.MaxRows)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ListExplainedRow
+	for rows.Next() {
+		var i ListExplainedRow
+		if err := rows.Scan(&i.LeftRef, &i.RightRef); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const listNotes = `-- name: ListNotes :many
 SELECT id, break_id, action, noted_by, reason, comment, seq, at FROM reconcile_notes WHERE break_id = $1 ORDER BY id LIMIT $2
 `

@@ -1,9 +1,10 @@
 -- name: LockDraft :one
-SELECT (booked_by IS NOT NULL)::boolean AS booked FROM remittance_drafts WHERE id = @id FOR UPDATE;
+SELECT remittance FROM remittance_drafts WHERE id = @id FOR UPDATE;
 
--- name: PutDraft :exec
+-- name: PutDraft :execrows
 INSERT INTO remittance_drafts (id, remittance, prepared_by, prepared_at) VALUES (@id, @remittance, @prepared_by, @prepared_at)
-ON CONFLICT (id) DO UPDATE SET remittance = excluded.remittance, prepared_by = excluded.prepared_by, prepared_at = excluded.prepared_at;
+ON CONFLICT (id) DO UPDATE SET remittance = excluded.remittance, prepared_by = excluded.prepared_by, prepared_at = excluded.prepared_at
+WHERE remittance_drafts.booked_by IS NULL;
 
 -- name: DropLines :exec
 DELETE FROM remittance_lines WHERE remittance_id = @id;
@@ -37,7 +38,9 @@ SELECT * FROM remittance_lines WHERE remittance_id = @id AND NOT allocated ORDER
 UPDATE remittance_drafts SET booked_by = @booked_by, cause = @cause WHERE id = @id AND booked_by IS NULL;
 
 -- name: ListUnderWay :many
-SELECT id, remittance, booked_by, cause FROM remittance_drafts WHERE booked_by IS NOT NULL AND done_at IS NULL ORDER BY prepared_at, id LIMIT @max_rows;
+SELECT id, remittance, booked_by, cause FROM remittance_drafts
+WHERE booked_by IS NOT NULL AND done_at IS NULL AND (again_at IS NULL OR again_at <= @now::timestamptz)
+ORDER BY again_at NULLS FIRST, id LIMIT @max_rows;
 
 -- name: NextLines :many
 SELECT conversion_id, cents FROM remittance_lines WHERE remittance_id = @id AND NOT allocated AND refused = '' ORDER BY conversion_id LIMIT @max_rows;
@@ -48,10 +51,22 @@ UPDATE remittance_lines SET allocated = true, refused = '' WHERE remittance_id =
 -- name: MarkRefused :exec
 UPDATE remittance_lines SET refused = @why WHERE remittance_id = @id AND conversion_id = @conversion AND NOT allocated;
 
--- name: TryAgain :execrows
-UPDATE remittance_lines SET refused = '' WHERE remittance_id = @id AND NOT allocated AND refused <> '';
+-- name: TryAgain :exec
+-- What nobody reported stays so until somebody has.
+UPDATE remittance_lines l SET refused = '' WHERE l.remittance_id = @id AND NOT l.allocated AND l.refused <> ''
+AND (l.refused <> @unreported::text OR EXISTS (SELECT FROM conversions c WHERE c.id = l.conversion_id));
 
--- name: EndDraft :exec
+-- name: MarkUnreported :exec
+UPDATE remittance_lines l SET refused = @unreported::text WHERE l.remittance_id = @id AND NOT l.allocated AND l.refused = ''
+AND NOT EXISTS (SELECT FROM conversions c WHERE c.id = l.conversion_id);
+
+-- name: PutOff :exec
+UPDATE remittance_drafts SET again_at = @again_at::timestamptz WHERE id = @id AND done_at IS NULL;
+
+-- name: CountRefused :one
+SELECT count(*) FROM remittance_lines WHERE remittance_id = @id AND NOT allocated AND refused NOT IN ('', @unreported::text);
+
+-- name: EndDraft :execrows
 UPDATE remittance_drafts SET done_at = @now::timestamptz WHERE id = @id AND done_at IS NULL
 AND NOT EXISTS (SELECT FROM remittance_lines l WHERE l.remittance_id = remittance_drafts.id AND NOT l.allocated);
 

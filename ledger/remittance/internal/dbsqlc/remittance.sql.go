@@ -35,6 +35,22 @@ type CopyLinesParams struct {
 	Cents         int64
 }
 
+const countRefused = `-- name: CountRefused :one
+SELECT count(*) FROM remittance_lines WHERE remittance_id = $1 AND NOT allocated AND refused NOT IN ('', $2::text)
+`
+
+type CountRefusedParams struct {
+	ID         uuid.UUID
+	Unreported string
+}
+
+func (q *Queries) CountRefused(ctx context.Context, arg CountRefusedParams) (int64, error) {
+	row := q.db.QueryRow(ctx, countRefused, arg.ID, arg.Unreported)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
 const dropLines = `-- name: DropLines :exec
 DELETE FROM remittance_lines WHERE remittance_id = $1
 `
@@ -44,7 +60,7 @@ func (q *Queries) DropLines(ctx context.Context, id uuid.UUID) error {
 	return err
 }
 
-const endDraft = `-- name: EndDraft :exec
+const endDraft = `-- name: EndDraft :execrows
 UPDATE remittance_drafts SET done_at = $1::timestamptz WHERE id = $2 AND done_at IS NULL
 AND NOT EXISTS (SELECT FROM remittance_lines l WHERE l.remittance_id = remittance_drafts.id AND NOT l.allocated)
 `
@@ -54,13 +70,16 @@ type EndDraftParams struct {
 	ID  uuid.UUID
 }
 
-func (q *Queries) EndDraft(ctx context.Context, arg EndDraftParams) error {
-	_, err := q.db.Exec(ctx, endDraft, arg.Now, arg.ID)
-	return err
+func (q *Queries) EndDraft(ctx context.Context, arg EndDraftParams) (int64, error) {
+	result, err := q.db.Exec(ctx, endDraft, arg.Now, arg.ID)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected(), nil
 }
 
 const getDraft = `-- name: GetDraft :one
-SELECT d.id, d.remittance, d.prepared_by, d.prepared_at, d.booked_by, d.cause, d.done_at, count(l.conversion_id)::int AS lines, count(l.conversion_id) FILTER (WHERE l.allocated)::int AS allocated,
+SELECT d.id, d.remittance, d.prepared_by, d.prepared_at, d.booked_by, d.cause, d.done_at, d.again_at, count(l.conversion_id)::int AS lines, count(l.conversion_id) FILTER (WHERE l.allocated)::int AS allocated,
        count(l.conversion_id) FILTER (WHERE NOT l.allocated AND l.refused <> '')::int AS refused,
        coalesce(sum(l.cents) FILTER (WHERE l.allocated), 0)::bigint AS allocated_sum
 FROM remittance_drafts d LEFT JOIN remittance_lines l ON l.remittance_id = d.id WHERE d.id = $1 GROUP BY d.id
@@ -74,6 +93,7 @@ type GetDraftRow struct {
 	BookedBy     *string
 	Cause        *string
 	DoneAt       *time.Time
+	AgainAt      *time.Time
 	Lines        int32
 	Allocated    int32
 	Refused      int32
@@ -91,6 +111,7 @@ func (q *Queries) GetDraft(ctx context.Context, id uuid.UUID) (GetDraftRow, erro
 		&i.BookedBy,
 		&i.Cause,
 		&i.DoneAt,
+		&i.AgainAt,
 		&i.Lines,
 		&i.Allocated,
 		&i.Refused,
@@ -100,9 +121,9 @@ func (q *Queries) GetDraft(ctx context.Context, id uuid.UUID) (GetDraftRow, erro
 }
 
 const listDrafts = `-- name: ListDrafts :many
-SELECT d.id, d.remittance, d.prepared_by, d.prepared_at, d.booked_by, d.cause, d.done_at, t.lines, t.allocated, t.refused, t.allocated_sum
+SELECT d.id, d.remittance, d.prepared_by, d.prepared_at, d.booked_by, d.cause, d.done_at, d.again_at, t.lines, t.allocated, t.refused, t.allocated_sum
 FROM (
-    SELECT id, remittance, prepared_by, prepared_at, booked_by, cause, done_at FROM remittance_drafts
+    SELECT id, remittance, prepared_by, prepared_at, booked_by, cause, done_at, again_at FROM remittance_drafts
     WHERE ($1::text = '' OR remittance ->> 'network' = $1::text)
     ORDER BY prepared_at DESC, id LIMIT $2
 ) d CROSS JOIN LATERAL (
@@ -126,6 +147,7 @@ type ListDraftsRow struct {
 	BookedBy     *string
 	Cause        *string
 	DoneAt       *time.Time
+	AgainAt      *time.Time
 	Lines        int32
 	Allocated    int32
 	Refused      int32
@@ -149,6 +171,7 @@ func (q *Queries) ListDrafts(ctx context.Context, arg ListDraftsParams) ([]ListD
 			&i.BookedBy,
 			&i.Cause,
 			&i.DoneAt,
+			&i.AgainAt,
 			&i.Lines,
 			&i.Allocated,
 			&i.Refused,
@@ -241,8 +264,15 @@ func (q *Queries) ListStatesOf(ctx context.Context, ids []uuid.UUID) ([]ListStat
 }
 
 const listUnderWay = `-- name: ListUnderWay :many
-SELECT id, remittance, booked_by, cause FROM remittance_drafts WHERE booked_by IS NOT NULL AND done_at IS NULL ORDER BY prepared_at, id LIMIT $1
+SELECT id, remittance, booked_by, cause FROM remittance_drafts
+WHERE booked_by IS NOT NULL AND done_at IS NULL AND (again_at IS NULL OR again_at <= $1::timestamptz)
+ORDER BY again_at NULLS FIRST, id LIMIT $2
 `
+
+type ListUnderWayParams struct {
+	Now     time.Time
+	MaxRows int32
+}
 
 type ListUnderWayRow struct {
 	ID         uuid.UUID
@@ -251,8 +281,8 @@ type ListUnderWayRow struct {
 	Cause      *string
 }
 
-func (q *Queries) ListUnderWay(ctx context.Context, maxRows int32) ([]ListUnderWayRow, error) {
-	rows, err := q.db.Query(ctx, listUnderWay, maxRows)
+func (q *Queries) ListUnderWay(ctx context.Context, arg ListUnderWayParams) ([]ListUnderWayRow, error) {
+	rows, err := q.db.Query(ctx, listUnderWay, arg.Now, arg.MaxRows)
 	if err != nil {
 		return nil, err
 	}
@@ -313,14 +343,14 @@ func (q *Queries) ListWaiting(ctx context.Context, arg ListWaitingParams) ([]Rem
 }
 
 const lockDraft = `-- name: LockDraft :one
-SELECT (booked_by IS NOT NULL)::boolean AS booked FROM remittance_drafts WHERE id = $1 FOR UPDATE
+SELECT remittance FROM remittance_drafts WHERE id = $1 FOR UPDATE
 `
 
-func (q *Queries) LockDraft(ctx context.Context, id uuid.UUID) (bool, error) {
+func (q *Queries) LockDraft(ctx context.Context, id uuid.UUID) ([]byte, error) {
 	row := q.db.QueryRow(ctx, lockDraft, id)
-	var booked bool
-	err := row.Scan(&booked)
-	return booked, err
+	var remittance []byte
+	err := row.Scan(&remittance)
+	return remittance, err
 }
 
 const markAllocated = `-- name: MarkAllocated :exec
@@ -349,6 +379,21 @@ type MarkRefusedParams struct {
 
 func (q *Queries) MarkRefused(ctx context.Context, arg MarkRefusedParams) error {
 	_, err := q.db.Exec(ctx, markRefused, arg.Why, arg.ID, arg.Conversion)
+	return err
+}
+
+const markUnreported = `-- name: MarkUnreported :exec
+UPDATE remittance_lines l SET refused = $1::text WHERE l.remittance_id = $2 AND NOT l.allocated AND l.refused = ''
+AND NOT EXISTS (SELECT FROM conversions c WHERE c.id = l.conversion_id)
+`
+
+type MarkUnreportedParams struct {
+	Unreported string
+	ID         uuid.UUID
+}
+
+func (q *Queries) MarkUnreported(ctx context.Context, arg MarkUnreportedParams) error {
+	_, err := q.db.Exec(ctx, markUnreported, arg.Unreported, arg.ID)
 	return err
 }
 
@@ -386,9 +431,10 @@ func (q *Queries) NextLines(ctx context.Context, arg NextLinesParams) ([]NextLin
 	return items, nil
 }
 
-const putDraft = `-- name: PutDraft :exec
+const putDraft = `-- name: PutDraft :execrows
 INSERT INTO remittance_drafts (id, remittance, prepared_by, prepared_at) VALUES ($1, $2, $3, $4)
 ON CONFLICT (id) DO UPDATE SET remittance = excluded.remittance, prepared_by = excluded.prepared_by, prepared_at = excluded.prepared_at
+WHERE remittance_drafts.booked_by IS NULL
 `
 
 type PutDraftParams struct {
@@ -398,24 +444,45 @@ type PutDraftParams struct {
 	PreparedAt time.Time
 }
 
-func (q *Queries) PutDraft(ctx context.Context, arg PutDraftParams) error {
-	_, err := q.db.Exec(ctx, putDraft,
+func (q *Queries) PutDraft(ctx context.Context, arg PutDraftParams) (int64, error) {
+	result, err := q.db.Exec(ctx, putDraft,
 		arg.ID,
 		arg.Remittance,
 		arg.PreparedBy,
 		arg.PreparedAt,
 	)
-	return err
-}
-
-const tryAgain = `-- name: TryAgain :execrows
-UPDATE remittance_lines SET refused = '' WHERE remittance_id = $1 AND NOT allocated AND refused <> ''
-`
-
-func (q *Queries) TryAgain(ctx context.Context, id uuid.UUID) (int64, error) {
-	result, err := q.db.Exec(ctx, tryAgain, id)
 	if err != nil {
 		return 0, err
 	}
 	return result.RowsAffected(), nil
+}
+
+const putOff = `-- name: PutOff :exec
+UPDATE remittance_drafts SET again_at = $1::timestamptz WHERE id = $2 AND done_at IS NULL
+`
+
+type PutOffParams struct {
+	AgainAt time.Time
+	ID      uuid.UUID
+}
+
+func (q *Queries) PutOff(ctx context.Context, arg PutOffParams) error {
+	_, err := q.db.Exec(ctx, putOff, arg.AgainAt, arg.ID)
+	return err
+}
+
+const tryAgain = `-- name: TryAgain :exec
+UPDATE remittance_lines l SET refused = '' WHERE l.remittance_id = $1 AND NOT l.allocated AND l.refused <> ''
+AND (l.refused <> $2::text OR EXISTS (SELECT FROM conversions c WHERE c.id = l.conversion_id))
+`
+
+type TryAgainParams struct {
+	ID         uuid.UUID
+	Unreported string
+}
+
+// What nobody reported stays so until somebody has.
+func (q *Queries) TryAgain(ctx context.Context, arg TryAgainParams) error {
+	_, err := q.db.Exec(ctx, tryAgain, arg.ID, arg.Unreported)
+	return err
 }
