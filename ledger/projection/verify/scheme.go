@@ -42,7 +42,7 @@ func (r *replayed) checkScheme(id, kind string, s sale, report *Report) {
 	if !known || s.Scheme != r.scheme || before.Scheme >= s.Scheme {
 		report.blame(wrongLog, what, fmt.Sprintf("a scheme after %d that has begun", before.Scheme), fmt.Sprintf("scheme %d", s.Scheme))
 	}
-	before.Scheme, before.sequence = s.Scheme, s.sequence
+	before.Scheme, before.sequence, before.at = s.Scheme, s.sequence, s.at
 	if known && !reflect.DeepEqual(before, s) {
 		report.blame(wrongLog, what, "the same sale as before", "another one")
 	}
