@@ -34,5 +34,6 @@ type Books interface {
 	Trial(ctx context.Context, day time.Time) (finance.TrialBalance, error)
 	Income(ctx context.Context, month ledger.Month) (finance.Income, error)
 	Periods(ctx context.Context) (periods []finance.Period, sequence uint64, err error)
+	EntriesByHand(ctx context.Context, limit int) (list []finance.EntryByHand, sequence uint64, err error)
 	Entries(ctx context.Context, month ledger.Month, begin func(sequence uint64) error, each func(finance.Entry) error) error
 }
