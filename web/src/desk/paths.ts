@@ -24,6 +24,8 @@ export const deskPaths = {
   break: (id: string) => under(`divergencias/${id}`),
   trialBalance: under('balancete'),
   periods: under('meses'),
+  entries: under('lancamentos'),
+  newEntry: under('lancamentos/novo'),
   integrity: under('integridade'),
   parked: under('eventos-parados'),
   networks: under('redes'),

@@ -24,6 +24,7 @@ const events = new Map<string, EventWord>([
   ['conversion_paid', { label: 'Paga ao cliente', tone: 'good', icon: 'devolve' }],
   ['conversion_returned', { label: 'Pagamento devolvido', tone: 'bad', icon: 'retry' }],
   ['conversion_restated', { label: 'Reapresentada no livro, sem mudança', tone: 'quiet', icon: 'edit' }],
+  ['receivable_written_off', { label: 'Comissão baixada, ou baixa revertida', tone: 'quiet', icon: 'edit' }],
   ['payout_requested', { label: 'Pix planejado, cashback reservado', tone: 'waiting', icon: 'lock' }],
   ['payout_approved', { label: 'Liberado para sair', tone: 'waiting', icon: 'check' }],
   ['payout_submitted', { label: 'Enviado ao provedor', tone: 'moving', icon: 'external' }],
@@ -37,6 +38,7 @@ const events = new Map<string, EventWord>([
   ['payout_run_planned', { label: 'Rodada planejada', tone: 'waiting', icon: 'lock' }],
   ['payout_run_approved', { label: 'Rodada aprovada', tone: 'good', icon: 'check' }],
   ['payout_run_canceled', { label: 'Rodada cancelada', tone: 'quiet', icon: 'close' }],
+  ['entry_posted', { label: 'Lançamento manual', tone: 'quiet', icon: 'edit' }],
   ['period_closed', { label: 'Mês fechado', tone: 'quiet', icon: 'lock' }],
 ])
 

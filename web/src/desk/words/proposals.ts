@@ -3,7 +3,9 @@ import { cents, formatCents } from '@/lib/money'
 import type { IconName } from '@/ui/icon'
 import type { Proposal } from '../api/generated'
 import type { Tone } from '@/ui/badge'
+import { accountWord } from './accounts'
 import { categoryLabel, reasonLabel } from './breaks'
+import { entryKindLabel } from './entries'
 import { haltKind, parkedWords } from './integrity'
 import { limitTitle } from './limits'
 
@@ -80,6 +82,22 @@ function rateWords(millionths: number, before: string): string {
   return before === ''
     ? `${now} (a primeira desta moeda)`
     : `${now} (antes: R$ ${rate.replace('.', ',')} em ${formatDate(day)})`
+}
+
+/** A line of an entry: credit above zero, debit below. */
+function entryLineFact(line: Payload, index: number): Fact {
+  const amount = line.number('cents') ?? 0
+  const side = amount < 0 ? 'débito' : 'crédito'
+  const owner = line.text('owner') === '' ? '' : `, ${line.text('owner')}`
+  return {
+    name: `Linha ${String(index + 1)}, ${side}`,
+    value: `${accountWord(line.text('account')).label}${owner}: ${formatCents(cents(Math.abs(amount)))}`,
+  }
+}
+
+/** The amount of a write-off, whichever way it goes. */
+function positive(payload: Payload): string {
+  return formatCents(cents(Math.abs(payload.number('cents') ?? 0)))
 }
 
 const kinds: ReadonlyMap<string, Words> = new Map<string, Words>([
@@ -243,6 +261,38 @@ const kinds: ReadonlyMap<string, Words> = new Map<string, Words>([
       effect: () =>
         'A comissão passa a ser receita, e o cashback a ser concedido, quando a rede aprova a venda; até lá, são memorandos. Cada venda que já existe é reapresentada no mês aberto; os meses fechados ficam como estão. Não pode ser desfeito.',
       facts: () => [{ name: 'Norma', value: 'CPC 47 / IFRS 15' }],
+    },
+  ],
+  [
+    'post_entry',
+    {
+      title: 'Lançar no livro à mão',
+      effect: () =>
+        'O lançamento entra no livro com as linhas abaixo e conta no dia da aprovação. Não pode ser desfeito: um erro se corrige com outro lançamento. Confira cada linha com o documento.',
+      facts: (p) => [
+        { name: 'Tipo', value: entryKindLabel(p.text('kind')) },
+        { name: 'De que é', value: p.text('text') },
+        ...p.list('lines').map(entryLineFact),
+      ],
+    },
+  ],
+  [
+    'write_off',
+    {
+      title: 'Baixar o que uma rede deve',
+      effect: (p) =>
+        (p.number('cents') ?? 0) < 0
+          ? `A baixa é revertida: a rede pagou ${positive(p)} que tinham sido dados como perda. Se outro valor estiver em aberto até lá, nada é feito.`
+          : `${positive(p)} deixam de ser esperados da rede e passam a ser perda. O cashback do cliente não muda. Se outro valor estiver em aberto até lá, nada é feito.`,
+      facts: (p) => [
+        { name: 'Venda', value: shortId(p.text('conversionId')) },
+        { name: 'Loja', value: p.text('store') },
+        { name: 'Rede', value: p.text('network') },
+        { name: 'Comissão', value: p.reais('commissionCents') },
+        { name: 'Recebido', value: p.reais('receivedCents') },
+        { name: 'Já baixado', value: p.reais('writtenOffCents') },
+        { name: (p.number('cents') ?? 0) < 0 ? 'A reverter' : 'A baixar', value: positive(p) },
+      ],
     },
   ],
   [
