@@ -31,9 +31,10 @@ func (b *bundle) approvals(c api.Config) *approval.Desk {
 	quarantine, _ := c.Desk.Reconcile.Quarantine.(approval.Quarantine)
 	halts, _ := c.Desk.Reconcile.Halts.(approval.Halts)
 	rulings, _ := c.Desk.Reconcile.Attributions.(approval.Rulings)
+	entries, _ := c.Desk.Reconcile.Attributions.(approval.Entries)
 	return approval.New(approval.Config{
 		Staff: b.staff, Books: books, Breaks: breaks, Sales: sales, Payouts: pay, Quarantine: quarantine,
-		Halts: halts, Rulings: rulings, Parked: projection.NewReader(b.pool, nil),
+		Halts: halts, Rulings: rulings, Entries: entries, Parked: projection.NewReader(b.pool, nil),
 		Limits: &fixedLimits{values: map[ledger.LimitName]money.Cents{
 			ledger.LimitAttributionSecond: attributionAbove, ledger.LimitCorrectionSecond: correctionAbove, ledger.LimitPayoutSecond: 1_000_00,
 		}},

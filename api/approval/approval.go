@@ -35,6 +35,8 @@ const (
 	KindRemittance  = "book_remittance"
 	KindScheme      = "begin_scheme"
 	KindPolicy      = "payout_policy"
+	KindEntry       = "post_entry"
+	KindWriteOff    = "write_off"
 )
 
 // Books close months; see finance.Books.
@@ -53,12 +55,13 @@ type Breaks interface {
 	Close(ctx context.Context, id uuid.UUID, by, comment string) (reconcile.Case, error)
 }
 
-// Sales give sales to clicks and release those that the guard holds; see app.Service.
+// Sales give sales to clicks, release those that the guard holds and write off what is owed of them; see app.Service.
 type Sales interface {
 	PreviewAttribution(ctx context.Context, id ledger.ConversionID, click ledger.ClickID) (ledger.Conversion, error)
 	Attribute(ctx context.Context, id ledger.ConversionID, click ledger.ClickID, by ledger.By) (sequence uint64, err error)
 	Conversion(ctx context.Context, id ledger.ConversionID) (c ledger.Conversion, sequence uint64, err error)
 	ReleaseSale(ctx context.Context, id ledger.ConversionID, cmd ledger.ReleaseSale, by ledger.By) (sequence uint64, err error)
+	WriteOff(ctx context.Context, id ledger.ConversionID, cmd ledger.WriteOff, by ledger.By) (sequence uint64, err error)
 }
 
 // Payouts know what came back; see payout.Service.
@@ -92,6 +95,7 @@ type Config struct {
 	// Remittances are what networks paid, which Receiver books.
 	Remittances Remittances
 	Receiver    Receiver
+	Entries     Entries
 	// More are kinds of proposals whose rules are elsewhere.
 	More []staff.Kind
 }
@@ -120,6 +124,8 @@ func New(c Config) *Desk {
 		{Name: KindRemittance, CarryOut: d.carryOutRemittance},
 		{Name: KindScheme, CarryOut: d.carryOutScheme},
 		{Name: KindPolicy, CarryOut: d.carryOutPolicy},
+		{Name: KindEntry, CarryOut: d.carryOutEntry},
+		{Name: KindWriteOff, CarryOut: d.carryOutWriteOff},
 	}
 	for i := range kinds {
 		kinds[i].Proposer, kinds[i].Decider = staff.RoleFinance, staff.RoleApprover

@@ -62,7 +62,8 @@ func attributedSale(c ledger.Conversion) oapi.ConversionSummary {
 		Verdict: string(c.Verdict), Network: c.Network, TransactionId: c.TransactionID, OrderId: oapi.OrNil(c.OrderID),
 		ClickId: oapi.OrNil(c.ClickID.UUID), ClickRef: oapi.OrNil(c.ClickRef), StoreSlug: c.Store.Slug, StoreName: c.Store.Name,
 		RateBasisPoints: int32(c.RateBps), Loyalty: c.Loyalty, SaleCents: int64(c.SaleCents), CommissionCents: int64(c.CommissionCents),
-		CashbackCents: int64(c.CashbackCents), ReservedCents: int64(c.ReservedCents), PaidCents: int64(c.PaidCents),
+		CashbackCents: int64(c.CashbackCents), ReceivedCents: int64(c.ReceivedCents), WrittenOffCents: int64(c.WrittenOffCents),
+		OutstandingCents: int64(c.OutstandingCents()), ReservedCents: int64(c.ReservedCents), PaidCents: int64(c.PaidCents),
 		PayoutId: oapi.OrNil(c.PayoutID.UUID), Reason: oapi.OrNil(c.Reason), OccurredAt: c.OccurredAt, UpdatedAt: c.ObservedAt,
 		ContestedBy: oapi.OrNil(c.ContestedBy.UUID), HeldAt: oapi.OrNil(c.HeldAt), OverCents: oapi.OrNil(int64(c.OverCents())),
 	}

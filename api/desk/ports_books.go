@@ -35,5 +35,6 @@ type Books interface {
 	Income(ctx context.Context, month ledger.Month) (finance.Income, error)
 	Periods(ctx context.Context) (periods []finance.Period, sequence uint64, err error)
 	Checklist(ctx context.Context, month ledger.Month) (list []finance.Checked, sequence uint64, err error)
+	EntriesByHand(ctx context.Context, limit int) (list []finance.EntryByHand, sequence uint64, err error)
 	Entries(ctx context.Context, month ledger.Month, begin func(sequence uint64) error, each func(finance.Entry) error) error
 }

@@ -32,6 +32,8 @@ type Approvals interface {
 		ctx context.Context, who staff.Principal, id ledger.ConversionID, click ledger.ClickID, reason string,
 	) (sequence uint64, proposed *staff.Proposal, err error)
 	ReleaseSale(ctx context.Context, who staff.Principal, id ledger.ConversionID, reason string) (staff.Proposal, error)
+	WriteOff(ctx context.Context, who staff.Principal, id ledger.ConversionID, seen money.Cents, reason string) (staff.Proposal, error)
+	PostEntry(ctx context.Context, who staff.Principal, e approval.EntryProposed, reason string) (staff.Proposal, error)
 	Correct(ctx context.Context, who staff.Principal, id int64, text, reason string) (proposed *staff.Proposal, err error)
 	// Replay and Dismiss take one person.
 	Replay(ctx context.Context, who staff.Principal, entry int64, reason string) error

@@ -21,14 +21,21 @@ var deskRefusals = map[ledger.Code]edge.Code{
 	ledger.CodeConflict:          edge.CodeUnavailable, // networks reported faster than it was decided, many times
 }
 
-// ofPayouts says what an error means to whoever works on runs and payouts.
-func ofPayouts(err error) error {
+// ofLedger says what a refusal of the ledger means to people of the desk; other errors stay what they are.
+func ofLedger(err error) error {
 	var refusal *ledger.RefusalError
 	if errors.As(err, &refusal) {
 		if c, ok := deskRefusals[refusal.Code]; ok {
 			return edge.Refuse(c, "%s", refusal.Detail)
 		}
-		return err
+	}
+	return err
+}
+
+// ofPayouts says what an error means to whoever works on runs and payouts.
+func ofPayouts(err error) error {
+	if ledger.CodeOf(err) != "" {
+		return ofLedger(err)
 	}
 	switch {
 	case errors.Is(err, projection.ErrNotFound):

@@ -73,8 +73,8 @@ Every command also works next to a running 'devolve serve': it joins the stores 
 	}
 	cfg.AddFlags(root.PersistentFlags())
 	root.AddCommand(
-		serve.Command(cfg), payout.Command(cfg), reconcile.Command(cfg), reconcile.RemittanceCommand(cfg), books.Command(cfg), receipt.Command(cfg),
-		account.Command(cfg), staff.Command(cfg), keys.Command(cfg), hook.Command(cfg), bench.Command(cfg), newVersion(),
+		serve.Command(cfg), payout.Command(cfg), reconcile.Command(cfg), reconcile.RemittanceCommand(cfg), books.Command(cfg), books.ReceivableCommand(cfg),
+		receipt.Command(cfg), account.Command(cfg), staff.Command(cfg), keys.Command(cfg), hook.Command(cfg), bench.Command(cfg), newVersion(),
 	)
 	root.AddCommand(slices.Concat(
 		stores.Commands(cfg), log.Commands(cfg), doctor.Commands(cfg), catalog.Commands(cfg), partner.Commands(cfg), network.Commands(cfg), inbox.Commands(cfg),

@@ -38,15 +38,19 @@ type Conversion struct {
 	SaleCents       money.Cents
 	CommissionCents money.Cents
 	CashbackCents   money.Cents
-	ReservedCents   money.Cents
-	PaidCents       money.Cents
-	PayoutID        uuid.UUID   // uuid.Nil: none has it
-	ContestedBy     uuid.UUID   // the click that the network claims by now; uuid.Nil: the sale is not contested
-	HeldAt          time.Time   // since when the guard holds it; zero: it does not
-	OverCents       money.Cents // how much more it earns than is allowed, while it is held
-	Reason          string
-	OccurredAt      time.Time
-	UpdatedAt       time.Time
+	// ReceivedCents is what the network paid us of the commission, WrittenOffCents what nobody expects any more, and OutstandingCents what it owes now; below
+	// zero: it paid more.
+	ReceivedCents, WrittenOffCents, OutstandingCents money.Cents
+
+	ReservedCents money.Cents
+	PaidCents     money.Cents
+	PayoutID      uuid.UUID   // uuid.Nil: none has it
+	ContestedBy   uuid.UUID   // the click that the network claims by now; uuid.Nil: the sale is not contested
+	HeldAt        time.Time   // since when the guard holds it; zero: it does not
+	OverCents     money.Cents // how much more it earns than is allowed, while it is held
+	Reason        string
+	OccurredAt    time.Time
+	UpdatedAt     time.Time
 }
 
 func conversionOf(row dbsqlc.Conversion) Conversion {
@@ -61,6 +65,10 @@ func conversionOf(row dbsqlc.Conversion) Conversion {
 	if row.HeldAt != nil {
 		c.HeldAt = row.HeldAt.UTC()
 	}
+	stake := ledger.Stake{
+		Verdict: c.Verdict, CommissionCents: row.CommissionCents, ReceivedCents: row.ReceivedCents, WrittenOffCents: row.WrittenOffCents,
+	}
+	c.ReceivedCents, c.WrittenOffCents, c.OutstandingCents = row.ReceivedCents, row.WrittenOffCents, stake.OutstandingCents()
 	return c
 }
 

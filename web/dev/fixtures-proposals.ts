@@ -1,7 +1,15 @@
 import { makeNetworks } from './fixtures-networks'
 import { createHash } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
-import type { KeptDates, Limits, ParkedEvent, PayoutHalt, Proposal } from '../src/desk/api/generated'
+import { makeEntries } from './fixtures-entries'
+import type {
+  EntryLine,
+  KeptDates,
+  Limits,
+  ParkedEvent,
+  PayoutHalt,
+  Proposal,
+} from '../src/desk/api/generated'
 import { me, members } from './fixtures-desk-data'
 import { json, problem } from './fixtures-http'
 
@@ -86,9 +94,9 @@ propose(
   { proposedBy: other, proposedAt: at(3) },
 )
 
-const parts = ['proposals', 'halts', 'limits', 'parked-events', 'networks', 'dates']
+const parts = ['proposals', 'halts', 'limits', 'parked-events', 'networks', 'dates', 'entries-by-hand']
 
-/** Answers what is about proposals, halts, limits and parked events; false when a call is about something else. */
+/** Answers what is about proposals, halts, limits, entries by hand and parked events; false when a call is about something else. */
 export function answerProposals(asked: ProposalCall, response: ServerResponse): boolean {
   const [method = '', path = ''] = asked.call.split(' ')
   const [part = '', which = '', deed] = path.replace('/api/v1/finance/', '').split('/')
@@ -100,6 +108,7 @@ export function answerProposals(asked: ProposalCall, response: ServerResponse): 
   else if (part === 'networks')
     json(response, 200, asked.scene === 'empty' ? { networks: [], silences: [] } : makeNetworks())
   else if (part === 'dates') json(response, 200, asked.scene === 'empty' ? noDates : keptDates)
+  else if (part === 'entries-by-hand') answerEntries(method, asked, response)
   else if (part === 'limits') answerLimits(method, asked, response)
   else if (which === '') {
     const open = proposals.filter(({ state }) => state === 'open' || state === 'approved')
@@ -181,6 +190,27 @@ const limits: Limits = {
       at: at(900),
     })),
   ],
+}
+
+function answerEntries(method: string, { body, scene }: ProposalCall, response: ServerResponse) {
+  const known = makeEntries(`staff:${me.id}`, `staff:${members[2]!.id}`, at)
+  if (method === 'GET') return json(response, 200, scene === 'empty' ? { ...known, entries: [] } : known)
+  const lines = (Array.isArray(body.lines) ? body.lines : []) as EntryLine[]
+  const proposal = propose({
+    kind: 'post_entry',
+    subject: 'entry:5b0f',
+    payload: {
+      kind: body.kind,
+      text: body.text,
+      lines: lines.map(({ account, owner, side, cents }) => ({
+        account,
+        ...(owner !== undefined && { owner }),
+        cents: side === 'debit' ? -cents : cents,
+      })),
+    },
+    reason: text(body.reason),
+  })
+  json(response, 202, proposal)
 }
 
 function answerLimits(method: string, { body, scene }: ProposalCall, response: ServerResponse) {

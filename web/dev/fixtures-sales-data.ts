@@ -52,6 +52,9 @@ function makeSale(place: number, now: Date): ConversionSummary {
   const rateBasisPoints = [250, 400, 600, 1000][place % 4]!
   const cashbackCents = isNobodys ? 0 : Math.floor((saleCents * rateBasisPoints) / 10_000)
   const isHeld = status === 'CASHBACK' && !isNobodys && place % 5 === 0
+  const commissionCents = isHeld
+    ? Math.floor(cashbackCents / 2)
+    : Math.floor((saleCents * (rateBasisPoints + 350)) / 10_000)
   return {
     id: id(1, place),
     status,
@@ -64,10 +67,9 @@ function makeSale(place: number, now: Date): ConversionSummary {
     rateBasisPoints: isNobodys ? 0 : rateBasisPoints,
     loyalty: place % 9 === 2 && !isNobodys,
     saleCents,
-    commissionCents: isHeld
-      ? Math.floor(cashbackCents / 2)
-      : Math.floor((saleCents * (rateBasisPoints + 350)) / 10_000),
+    commissionCents,
     cashbackCents,
+    ...received(place, status === 'CASHBACK' || status === 'PAID' ? commissionCents : 0),
     reservedCents: place % 12 === 2 ? cashbackCents : 0,
     paidCents: status === 'PAID' ? cashbackCents : 0,
     occurredAt: occurredAt.toISOString(),
@@ -83,6 +85,13 @@ function makeSale(place: number, now: Date): ConversionSummary {
     ...(status === 'PAID' && { payoutId: id(4, place % 40) }),
     ...(status === 'CANCELED' && { reason: 'Pedido cancelado pelo cliente na loja' }),
   }
+}
+
+/** What the network paid of a commission that it owes: nothing, half, all, or all after it was written off. */
+function received(place: number, owedCents: number) {
+  const receivedCents = [0, Math.floor(owedCents / 2), owedCents, owedCents][place % 4]!
+  const writtenOffCents = place % 4 === 3 ? owedCents : 0
+  return { receivedCents, writtenOffCents, outstandingCents: owedCents - receivedCents - writtenOffCents }
 }
 
 export function makeSales(now: Date): ConversionSummary[] {

@@ -77,6 +77,25 @@ function answerSale(
   if (sale === undefined) return problem(response, 404, 'not_found', 'Não encontramos esta venda.')
   if (deed === undefined) return json(response, 200, makeSaleStory(sale))
   if (deed === 'clicks') return json(response, 200, scene === 'empty' ? [] : makeClicks(sale))
+  if (deed === 'write-off')
+    return json(
+      response,
+      202,
+      propose({
+        kind: 'write_off',
+        subject: `conversion:${id}`,
+        reason: typeof body.reason === 'string' ? body.reason : '',
+        payload: {
+          conversionId: id,
+          network: sale.network,
+          store: sale.storeSlug,
+          commissionCents: sale.commissionCents,
+          receivedCents: sale.receivedCents,
+          writtenOffCents: sale.writtenOffCents,
+          cents: sale.outstandingCents,
+        },
+      }),
+    )
   if (deed === 'release')
     return json(
       response,

@@ -46,6 +46,37 @@ const enrol = async (page) => {
   await page.getByRole('button', { name: 'Entrar' }).click()
   await page.getByLabel('Senha provisória').waitFor()
 }
+const typeEntry = async (page) => {
+  await page.getByLabel('Tipo').selectOption('fee')
+  await page.getByLabel('De que é').fill('Tarifa de novembro')
+  const [first, second] = [
+    page.getByRole('group', { name: 'Linha 1' }),
+    page.getByRole('group', { name: 'Linha 2' }),
+  ]
+  await first.getByLabel('Conta').selectOption('fees')
+  await first.getByLabel('Débito, em reais').fill('45,00')
+  await second
+    .getByLabel('Conta', { exact: true })
+    .or(second.getByLabel('Conta*', { exact: true }))
+    .selectOption('bank_account')
+  await second.getByLabel('Crédito, em reais').fill('44,50')
+  await page.getByRole('button', { name: 'Propor lançamento' }).click()
+}
+
+const openApprovedSale = async (page) => {
+  await page.goto(`${base}/financeiro/vendas?situacao=aprovada`)
+  await gridReady(page)
+  const links = await page
+    .getByRole('grid')
+    .getByRole('link')
+    .evaluateAll((all) => all.map((one) => one.href))
+  for (const href of links) {
+    await page.goto(href)
+    await page.getByRole('region', { name: 'Valores' }).waitFor()
+    if (await page.getByRole('button', { name: 'Baixar como perda' }).isVisible()) return
+  }
+}
+
 const scenes = {
   home: { path: '/', signedIn: false },
   login: {
@@ -414,6 +445,32 @@ const scenes = {
       await page
         .getByRole('button', { name: 'Propor outro valor: Rodada que sai sem segunda pessoa' })
         .click()
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+  'desk-entries': { path: '/financeiro/lancamentos', desk: true, act: gridReady },
+  'desk-entries-empty': {
+    path: '/financeiro/lancamentos',
+    desk: true,
+    scene: 'empty',
+    act: (page) => page.getByText('Ainda não há lançamentos manuais.').waitFor(),
+  },
+  'desk-entry': { path: '/financeiro/lancamentos/novo', desk: true, full: true, act: typeEntry },
+  'desk-receivable': {
+    path: '/financeiro/vendas',
+    desk: true,
+    full: true,
+    act: async (page) => {
+      await openApprovedSale(page)
+      await page.getByRole('region', { name: 'Comissão a receber' }).waitFor()
+    },
+  },
+  'desk-write-off': {
+    path: '/financeiro/vendas',
+    desk: true,
+    act: async (page) => {
+      await openApprovedSale(page)
+      await page.getByRole('button', { name: 'Baixar como perda' }).click()
       await page.getByRole('dialog').waitFor()
     },
   },

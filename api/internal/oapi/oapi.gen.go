@@ -362,6 +362,48 @@ func (e DoubtRule) Valid() bool {
 	}
 }
 
+// Defines values for EntryKind.
+const (
+	EntryKindFee      EntryKind = "fee"
+	EntryKindOther    EntryKind = "other"
+	EntryKindTax      EntryKind = "tax"
+	EntryKindTransfer EntryKind = "transfer"
+)
+
+// Valid indicates whether the value is a known member of the EntryKind enum.
+func (e EntryKind) Valid() bool {
+	switch e {
+	case EntryKindFee:
+		return true
+	case EntryKindOther:
+		return true
+	case EntryKindTax:
+		return true
+	case EntryKindTransfer:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for EntryLineSide.
+const (
+	Credit EntryLineSide = "credit"
+	Debit  EntryLineSide = "debit"
+)
+
+// Valid indicates whether the value is a known member of the EntryLineSide enum.
+func (e EntryLineSide) Valid() bool {
+	switch e {
+	case Credit:
+		return true
+	case Debit:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for ExplainBreakRequestReason.
 const (
 	ExplainBreakRequestReasonBank          ExplainBreakRequestReason = "bank"
@@ -1241,6 +1283,25 @@ func (e RunReconciliationParamsKind) Valid() bool {
 	}
 }
 
+// AccountByHand defines model for AccountByHand.
+type AccountByHand struct {
+	Account string `json:"account"`
+
+	// Class `reduction` is of revenue; `memorandum` counts in no total.
+	Class AccountClass `json:"class"`
+
+	// Code In the chart of accounts.
+	//
+	// Example: 4.1
+	Code string `json:"code"`
+
+	// Name In Portuguese.
+	Name string `json:"name"`
+
+	// Named A line of it has the name of a bank account.
+	Named bool `json:"named"`
+}
+
 // AccountClass `reduction` is of revenue; `memorandum` counts in no total.
 type AccountClass string
 
@@ -1848,14 +1909,20 @@ type ConversionSummary struct {
 	OccurredAt time.Time          `json:"occurredAt"`
 	OrderId    *string            `json:"orderId,omitempty"`
 
+	// OutstandingCents What the network owes of it; below zero: it paid more than it owes.
+	OutstandingCents int64 `json:"outstandingCents"`
+
 	// OverCents How much more a held sale earns than is allowed.
 	OverCents       *int64              `json:"overCents,omitempty"`
 	PaidCents       int64               `json:"paidCents"`
 	PayoutId        *openapi_types.UUID `json:"payoutId,omitempty"`
 	RateBasisPoints int32               `json:"rateBasisPoints"`
 	Reason          *string             `json:"reason,omitempty"`
-	ReservedCents   int64               `json:"reservedCents"`
-	SaleCents       int64               `json:"saleCents"`
+
+	// ReceivedCents What the network paid us of its commission.
+	ReceivedCents int64 `json:"receivedCents"`
+	ReservedCents int64 `json:"reservedCents"`
+	SaleCents     int64 `json:"saleCents"`
 
 	// Shopper The name, masked; absent when it is nobody's, or the account is gone.
 	Shopper       *string        `json:"shopper,omitempty"`
@@ -1868,6 +1935,9 @@ type ConversionSummary struct {
 	// UserId Absent when it is nobody's.
 	UserId  *openapi_types.UUID `json:"userId,omitempty"`
 	Verdict string              `json:"verdict"`
+
+	// WrittenOffCents What of it nobody expects any more.
+	WrittenOffCents int64 `json:"writtenOffCents"`
 }
 
 // CorrectedField defines model for CorrectedField.
@@ -2092,6 +2162,70 @@ type EarnedTerms struct {
 	// Example: 9%, até R$ 30,00 por compra
 	Text string `json:"text"`
 }
+
+// EntriesByHand defines model for EntriesByHand.
+type EntriesByHand struct {
+	// Accounts Those that an entry may have, in the order of the chart.
+	Accounts []AccountByHand `json:"accounts"`
+
+	// Entries The newest first.
+	Entries []EntryByHand `json:"entries"`
+}
+
+// EntryByHand defines model for EntryByHand.
+type EntryByHand struct {
+	ApprovedBy string `json:"approvedBy"`
+
+	// At When it was approved: it counts on that day.
+	At time.Time `json:"at"`
+
+	// Id Also its proposal's.
+	Id openapi_types.UUID `json:"id"`
+
+	// Kind What a bank or provider took, money between accounts of ours, taxes on revenue, or something else.
+	Kind  EntryKind   `json:"kind"`
+	Lines []EntryLine `json:"lines"`
+
+	// ProposedBy Such as `staff:` and an id.
+	ProposedBy string `json:"proposedBy"`
+	Reason     string `json:"reason"`
+
+	// Sequence Of its event.
+	Sequence int64  `json:"sequence"`
+	Text     string `json:"text"`
+}
+
+// EntryByHandRequest defines model for EntryByHandRequest.
+type EntryByHandRequest struct {
+	// Kind What a bank or provider took, money between accounts of ours, taxes on revenue, or something else.
+	Kind  EntryKind   `json:"kind"`
+	Lines []EntryLine `json:"lines"`
+
+	// Reason One line. It is kept for good; no personal data.
+	Reason string `json:"reason"`
+
+	// Text What it is of, in one line, for whoever reads the book; no personal data.
+	Text string `json:"text"`
+}
+
+// EntryKind What a bank or provider took, money between accounts of ours, taxes on revenue, or something else.
+type EntryKind string
+
+// EntryLine defines model for EntryLine.
+type EntryLine struct {
+	// Account Example: fees
+	Account string `json:"account"`
+	Cents   int64  `json:"cents"`
+
+	// Owner The name of the bank account, in lower-case letters, digits and hyphens; absent for other accounts.
+	//
+	// Example: itau-1234
+	Owner *string       `json:"owner,omitempty"`
+	Side  EntryLineSide `json:"side"`
+}
+
+// EntryLineSide defines model for EntryLine.Side.
+type EntryLineSide string
 
 // Exchange How a sale that was reported in another currency became reais.
 type Exchange struct {
@@ -3842,6 +3976,15 @@ type ValidateTokenResponse struct {
 	Valid     bool      `json:"valid"`
 }
 
+// WriteOffRequest defines model for WriteOffRequest.
+type WriteOffRequest struct {
+	// Cents All that is outstanding, as whoever proposes saw it; not zero.
+	Cents int64 `json:"cents"`
+
+	// Reason One line. It is kept for good; no personal data.
+	Reason string `json:"reason"`
+}
+
 // Brand defines model for Brand.
 type Brand = string
 
@@ -4491,6 +4634,12 @@ type AttributeConversionJSONRequestBody = AttributeRequest
 // ReleaseConversionJSONRequestBody defines body for ReleaseConversion for application/json ContentType.
 type ReleaseConversionJSONRequestBody = ReasonRequest
 
+// WriteOffConversionJSONRequestBody defines body for WriteOffConversion for application/json ContentType.
+type WriteOffConversionJSONRequestBody = WriteOffRequest
+
+// ProposeEntryByHandJSONRequestBody defines body for ProposeEntryByHand for application/json ContentType.
+type ProposeEntryByHandJSONRequestBody = EntryByHandRequest
+
 // StopPayoutsJSONRequestBody defines body for StopPayouts for application/json ContentType.
 type StopPayoutsJSONRequestBody = ReasonRequest
 
@@ -4950,12 +5099,21 @@ type FinanceServer interface {
 	// ReleaseConversion Propose that a held sale is paid although it earns more than the allowed share of its commission; a second person decides.
 	// (POST /api/v1/finance/conversions/{id}/release)
 	ReleaseConversion(w http.ResponseWriter, r *http.Request, id ThingId) error
+	// WriteOffConversion Propose to give up what a network owes of a sale, or to take that back because it came; a second person decides.
+	// (POST /api/v1/finance/conversions/{id}/write-off)
+	WriteOffConversion(w http.ResponseWriter, r *http.Request, id ThingId) error
 	// GetKeptDates How often the dates that purchases were promised were kept in past months, in all and by store.
 	// (GET /api/v1/finance/dates)
 	GetKeptDates(w http.ResponseWriter, r *http.Request) error
 	// ExportEntries The lines of the book of a month, as a CSV file.
 	// (GET /api/v1/finance/entries)
 	ExportEntries(w http.ResponseWriter, r *http.Request, params ExportEntriesParams) error
+	// ListEntriesByHand The newest 200 entries that people put into the book, and the accounts that they may have.
+	// (GET /api/v1/finance/entries-by-hand)
+	ListEntriesByHand(w http.ResponseWriter, r *http.Request) error
+	// ProposeEntryByHand Propose an entry by hand; a second person decides, and it counts from then on.
+	// (POST /api/v1/finance/entries-by-hand)
+	ProposeEntryByHand(w http.ResponseWriter, r *http.Request) error
 	// ListHalts Why payouts stand still: what is open first, then the newest of what was cleared, at most 200.
 	// (GET /api/v1/finance/halts)
 	ListHalts(w http.ResponseWriter, r *http.Request) error
@@ -5292,8 +5450,11 @@ var Operations = map[string]Operation{
 	"attributeConversion":         {Method: http.MethodPost, Path: "/api/v1/finance/conversions/{id}/attribute", Staff: SessionVerified, Roles: []string{"finance"}, Body: DefaultBody},
 	"listCandidateClicks":         {Method: http.MethodGet, Path: "/api/v1/finance/conversions/{id}/clicks", Staff: SessionVerified, Roles: []string{"finance", "approver"}, Compress: true},
 	"releaseConversion":           {Method: http.MethodPost, Path: "/api/v1/finance/conversions/{id}/release", Staff: SessionVerified, Roles: []string{"finance"}, Body: DefaultBody},
+	"writeOffConversion":          {Method: http.MethodPost, Path: "/api/v1/finance/conversions/{id}/write-off", Staff: SessionVerified, Roles: []string{"finance"}, Body: DefaultBody},
 	"getKeptDates":                {Method: http.MethodGet, Path: "/api/v1/finance/dates", Staff: SessionVerified, Roles: []string{"finance", "approver"}, Compress: true},
 	"exportEntries":               {Method: http.MethodGet, Path: "/api/v1/finance/entries", Staff: SessionVerified, Roles: []string{"finance", "approver"}, Query: []string{"month"}, Deadline: DeadlineLong},
+	"listEntriesByHand":           {Method: http.MethodGet, Path: "/api/v1/finance/entries-by-hand", Staff: SessionVerified, Roles: []string{"finance", "approver"}, Compress: true},
+	"proposeEntryByHand":          {Method: http.MethodPost, Path: "/api/v1/finance/entries-by-hand", Staff: SessionVerified, Roles: []string{"finance"}, Body: DefaultBody},
 	"listHalts":                   {Method: http.MethodGet, Path: "/api/v1/finance/halts", Staff: SessionVerified, Roles: []string{"finance", "approver"}, Compress: true},
 	"stopPayouts":                 {Method: http.MethodPost, Path: "/api/v1/finance/halts", Staff: SessionVerified, Roles: []string{"finance", "approver"}, Body: DefaultBody},
 	"clearHalt":                   {Method: http.MethodPost, Path: "/api/v1/finance/halts/{id}/clear", Staff: SessionVerified, Roles: []string{"finance"}, Body: DefaultBody},
@@ -6321,6 +6482,15 @@ func RegisterFinance(mount Mount, server FinanceServer) {
 		}
 		return server.ReleaseConversion(w, r, id)
 	})
+	mount(Operations["writeOffConversion"], func(w http.ResponseWriter, r *http.Request) error {
+		b := binding{request: r}
+		var id ThingId
+		b.path("id", "string", "uuid", &id)
+		if b.err != nil {
+			return b.err
+		}
+		return server.WriteOffConversion(w, r, id)
+	})
 	mount(Operations["listQuarantine"], func(w http.ResponseWriter, r *http.Request) error {
 		b := binding{request: r}
 		var params ListQuarantineParams
@@ -6552,4 +6722,6 @@ func RegisterFinance(mount Mount, server FinanceServer) {
 		}
 		return server.ExportEntries(w, r, params)
 	})
+	mount(Operations["listEntriesByHand"], server.ListEntriesByHand)
+	mount(Operations["proposeEntryByHand"], server.ProposeEntryByHand)
 }

@@ -32,7 +32,10 @@ func Command(cfg *settings.Config) *cobra.Command {
 what comes later counts in the month that is open, whatever its time says.`,
 		Example: "  devolve books trial --at 2026-10-31\n  devolve books periods\n  devolve books close 2026-10 --by maria.souza --reason conferido",
 	}
-	cmd.AddCommand(newBooksChecklist(cfg), newBooksTrial(cfg), newBooksPeriods(cfg), newBooksClose(cfg), newBooksEntries(cfg), newBooksIncome(cfg), newBooksBegin(cfg))
+	cmd.AddCommand(
+		newBooksChecklist(cfg), newBooksTrial(cfg), newBooksPeriods(cfg), newBooksClose(cfg), newBooksEntries(cfg), newBooksEntry(cfg), newBooksByHand(cfg), newBooksIncome(cfg),
+		newBooksBegin(cfg),
+	)
 	return cmd
 }
 

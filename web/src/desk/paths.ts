@@ -25,6 +25,8 @@ export const deskPaths = {
   trialBalance: under('balancete'),
   income: under('resultado'),
   periods: under('meses'),
+  entries: under('lancamentos'),
+  newEntry: under('lancamentos/novo'),
   integrity: under('integridade'),
   parked: under('eventos-parados'),
   networks: under('redes'),

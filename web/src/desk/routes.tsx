@@ -32,6 +32,8 @@ const pages: readonly { readonly path: string; readonly page: ComponentType }[] 
   { path: deskPaths.income, page: lazy(() => import('./pages/income')) },
   { path: deskPaths.trialBalance, page: lazy(() => import('./pages/trial-balance')) },
   { path: deskPaths.periods, page: lazy(() => import('./pages/periods')) },
+  { path: deskPaths.entries, page: lazy(() => import('./pages/entries')) },
+  { path: deskPaths.newEntry, page: lazy(() => import('./pages/new-entry')) },
   { path: deskPaths.audit, page: lazy(() => import('./pages/audit')) },
   { path: deskPaths.account, page: lazy(() => import('./pages/account')) },
 ]

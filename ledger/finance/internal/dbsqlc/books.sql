@@ -59,3 +59,10 @@ ORDER BY c.id LIMIT @max_rows;
 -- name: CountParked :one
 -- Events that do not count and that nobody has decided on, from before an instant.
 SELECT count(*) FROM parked WHERE ruling IS NULL AND since < @before;
+
+-- name: ListEntriesByHand :many
+-- What people put into the book, with who proposed each: an entry has the id of its proposal. Newest first.
+SELECT e.seq, e.subject, e.headers, e.body, ('staff:' || p.proposed_by::text)::text AS prepared_by, p.reason
+FROM staff_proposals p JOIN events e ON e.aggregate = p.id
+WHERE p.kind = 'post_entry' AND p.decision = 'approved' AND e.type = 'entry_posted.v1'
+ORDER BY e.seq DESC LIMIT @max_rows;

@@ -78,6 +78,50 @@ func (q *Queries) ListClosings(ctx context.Context) ([]PeriodClosing, error) {
 	return items, nil
 }
 
+const listEntriesByHand = `-- name: ListEntriesByHand :many
+SELECT e.seq, e.subject, e.headers, e.body, ('staff:' || p.proposed_by::text)::text AS prepared_by, p.reason
+FROM staff_proposals p JOIN events e ON e.aggregate = p.id
+WHERE p.kind = 'post_entry' AND p.decision = 'approved' AND e.type = 'entry_posted.v1'
+ORDER BY e.seq DESC LIMIT $1
+`
+
+type ListEntriesByHandRow struct {
+	Seq        int64
+	Subject    string
+	Headers    string
+	Body       string
+	PreparedBy string
+	Reason     string
+}
+
+// What people put into the book, with who proposed each: an entry has the id of its proposal. Newest first.
+func (q *Queries) ListEntriesByHand(ctx context.Context, maxRows int32) ([]ListEntriesByHandRow, error) {
+	rows, err := q.db.Query(ctx, listEntriesByHand, maxRows)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ListEntriesByHandRow
+	for rows.Next() {
+		var i ListEntriesByHandRow
+		if err := rows.Scan(
+			&i.Seq,
+			&i.Subject,
+			&i.Headers,
+			&i.Body,
+			&i.PreparedBy,
+			&i.Reason,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const listToRestate = `-- name: ListToRestate :many
 SELECT c.id FROM conversions c
 WHERE c.scheme = 0 AND NOT EXISTS (SELECT FROM parked p WHERE p.target = c.id AND p.ruling IS NULL)

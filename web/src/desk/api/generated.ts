@@ -178,6 +178,13 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.reasonRequest,
       }),
     }),
+    writeOffConversion: build.mutation<WriteOffConversionApiResponse, WriteOffConversionApiArg>({
+      query: (queryArg) => ({
+        url: `/api/v1/finance/conversions/${encodeURIComponent(String(queryArg.id))}/write-off`,
+        method: 'POST',
+        body: queryArg.writeOffRequest,
+      }),
+    }),
     listQuarantine: build.query<ListQuarantineApiResponse, ListQuarantineApiArg>({
       query: (queryArg) => ({
         url: `/api/v1/finance/quarantine`,
@@ -365,6 +372,16 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.closePeriodRequest,
       }),
     }),
+    listEntriesByHand: build.query<ListEntriesByHandApiResponse, ListEntriesByHandApiArg>({
+      query: () => ({ url: `/api/v1/finance/entries-by-hand` }),
+    }),
+    proposeEntryByHand: build.mutation<ProposeEntryByHandApiResponse, ProposeEntryByHandApiArg>({
+      query: (queryArg) => ({
+        url: `/api/v1/finance/entries-by-hand`,
+        method: 'POST',
+        body: queryArg.entryByHandRequest,
+      }),
+    }),
   }),
   overrideExisting: false,
 })
@@ -517,6 +534,11 @@ export type ReleaseConversionApiArg = {
   id: string
   reasonRequest: ReasonRequest
 }
+export type WriteOffConversionApiResponse = /** status 202 The proposal. */ Proposal
+export type WriteOffConversionApiArg = {
+  id: string
+  writeOffRequest: WriteOffRequest
+}
 export type ListQuarantineApiResponse = /** status 200 The entries. */ QuarantineEntry[]
 export type ListQuarantineApiArg = {
   /** Also what is settled. */
@@ -663,6 +685,12 @@ export type ClosePeriodApiResponse = /** status 202 The proposal. */ Proposal
 export type ClosePeriodApiArg = {
   month: string
   closePeriodRequest: ClosePeriodRequest
+}
+export type ListEntriesByHandApiResponse = /** status 200 The entries. */ EntriesByHand
+export type ListEntriesByHandApiArg = void
+export type ProposeEntryByHandApiResponse = /** status 202 The proposal. */ Proposal
+export type ProposeEntryByHandApiArg = {
+  entryByHandRequest: EntryByHandRequest
 }
 export type StaffLoginResponse = {
   /** For `X-Staff-Token`. */
@@ -1065,6 +1093,12 @@ export type ConversionSummary = {
   saleCents: number
   commissionCents: number
   cashbackCents: number
+  /** What the network paid us of its commission. */
+  receivedCents: number
+  /** What of it nobody expects any more. */
+  writtenOffCents: number
+  /** What the network owes of it; below zero: it paid more than it owes. */
+  outstandingCents: number
   reservedCents: number
   paidCents: number
   payoutId?: string
@@ -1154,6 +1188,12 @@ export type CandidateClick = {
 export type AttributeRequest = {
   clickId: string
   /** One line. */
+  reason: string
+}
+export type WriteOffRequest = {
+  /** All that is outstanding, as whoever proposes saw it; not zero. */
+  cents: number
+  /** One line. It is kept for good; no personal data. */
   reason: string
 }
 export type ReportRule =
@@ -1582,4 +1622,51 @@ export type ClosePeriodRequest = {
   explained?: {
     [key: string]: string
   }
+}
+export type AccountByHand = {
+  account: string
+  /** In the chart of accounts. */
+  code: string
+  /** In Portuguese. */
+  name: string
+  class: AccountClass
+  /** A line of it has the name of a bank account. */
+  named: boolean
+}
+export type EntryKind = 'fee' | 'transfer' | 'tax' | 'other'
+export type EntryLine = {
+  account: string
+  /** The name of the bank account, in lower-case letters, digits and hyphens; absent for other accounts. */
+  owner?: string
+  side: 'debit' | 'credit'
+  cents: number
+}
+export type EntryByHand = {
+  /** Also its proposal's. */
+  id: string
+  /** Of its event. */
+  sequence: number
+  kind: EntryKind
+  text: string
+  lines: EntryLine[]
+  /** Such as `staff:` and an id. */
+  proposedBy: string
+  approvedBy: string
+  reason: string
+  /** When it was approved: it counts on that day. */
+  at: string
+}
+export type EntriesByHand = {
+  /** Those that an entry may have, in the order of the chart. */
+  accounts: AccountByHand[]
+  /** The newest first. */
+  entries: EntryByHand[]
+}
+export type EntryByHandRequest = {
+  kind: EntryKind
+  /** What it is of, in one line, for whoever reads the book; no personal data. */
+  text: string
+  lines: EntryLine[]
+  /** One line. It is kept for good; no personal data. */
+  reason: string
 }

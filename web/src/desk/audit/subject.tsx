@@ -21,6 +21,7 @@ function pageOf(subject: string): { readonly to: string; readonly label: string 
   if (kind === 'halt') return { to: deskPaths.integrity, label: `Parada ${shortId(id)}` }
   if (kind === 'limit') return { to: deskPaths.limits, label: limitTitle(id) }
   if (kind === 'event') return { to: deskPaths.parked, label: `Evento ${id}` }
+  if (kind === 'entry') return { to: deskPaths.entries, label: 'Lançamento manual' }
   if (kind === 'period') return { to: deskPaths.periods, label: `Mês ${id}` }
   if (kind === 'quarantine' && /^\d+$/.test(id))
     return { to: deskPaths.quarantined(Number(id)), label: `Quarentena ${id}` }

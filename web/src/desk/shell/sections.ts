@@ -66,6 +66,7 @@ export const groups: readonly { readonly label: string; readonly sections: reado
     sections: [
       { to: deskPaths.trialBalance, icon: 'balance', label: 'Balancete' },
       { to: deskPaths.income, icon: 'income', label: 'Resultado' },
+      { to: deskPaths.entries, icon: 'entries', label: 'Lançamentos' },
       { to: deskPaths.periods, icon: 'months', label: 'Meses' },
       { to: deskPaths.audit, icon: 'record', label: 'Registro' },
     ],

@@ -26,7 +26,7 @@ const events = new Map<string, EventWord>([
   ['conversion_restated', { label: 'Reapresentada no livro, sem mudança', tone: 'quiet', icon: 'edit' }],
   ['commission_received', { label: 'Pagamento da rede registrado', tone: 'good', icon: 'check' }],
   ['commission_allocated', { label: 'Comissão recebida da rede', tone: 'good', icon: 'check' }],
-  ['receivable_written_off', { label: 'Comissão baixada como perda', tone: 'bad', icon: 'close' }],
+  ['receivable_written_off', { label: 'Comissão baixada, ou baixa revertida', tone: 'quiet', icon: 'edit' }],
   ['entry_posted', { label: 'Lançamento manual', tone: 'quiet', icon: 'edit' }],
   ['book_scheme_begun', { label: 'Receita passa a ser da aprovação', tone: 'quiet', icon: 'flag' }],
   ['payout_requested', { label: 'Pix planejado, cashback reservado', tone: 'waiting', icon: 'lock' }],
@@ -42,6 +42,7 @@ const events = new Map<string, EventWord>([
   ['payout_run_planned', { label: 'Rodada planejada', tone: 'waiting', icon: 'lock' }],
   ['payout_run_approved', { label: 'Rodada aprovada', tone: 'good', icon: 'check' }],
   ['payout_run_canceled', { label: 'Rodada cancelada', tone: 'quiet', icon: 'close' }],
+  ['entry_posted', { label: 'Lançamento manual', tone: 'quiet', icon: 'edit' }],
   ['period_closed', { label: 'Mês fechado', tone: 'quiet', icon: 'lock' }],
 ])
 

@@ -3,8 +3,10 @@ import { cents, formatCents } from '@/lib/money'
 import type { IconName } from '@/ui/icon'
 import type { Proposal } from '../api/generated'
 import type { Tone } from '@/ui/badge'
+import { accountWord } from './accounts'
 import { categoryLabel, reasonLabel } from './breaks'
 import { checkTitle, missingText } from './checklist'
+import { entryKindLabel } from './entries'
 import { haltKind, parkedWords } from './integrity'
 import { limitTitle } from './limits'
 
@@ -93,6 +95,22 @@ function rateWords(millionths: number, before: string): string {
 /** Whose default a payout policy is. */
 function policyWhose(of: string): string {
   return of === '' ? 'Toda a instalação' : of
+}
+
+/** A line of an entry: credit above zero, debit below. */
+function entryLineFact(line: Payload, index: number): Fact {
+  const amount = line.number('cents') ?? 0
+  const side = amount < 0 ? 'débito' : 'crédito'
+  const owner = line.text('owner') === '' ? '' : `, ${line.text('owner')}`
+  return {
+    name: `Linha ${String(index + 1)}, ${side}`,
+    value: `${accountWord(line.text('account')).label}${owner}: ${formatCents(cents(Math.abs(amount)))}`,
+  }
+}
+
+/** The amount of a write-off, whichever way it goes. */
+function positive(payload: Payload): string {
+  return formatCents(cents(Math.abs(payload.number('cents') ?? 0)))
 }
 
 const kinds: ReadonlyMap<string, Words> = new Map<string, Words>([
@@ -282,6 +300,38 @@ const kinds: ReadonlyMap<string, Words> = new Map<string, Words>([
       facts: (p) => [
         { name: 'Vale para', value: policyWhose(p.text('of')) },
         { name: 'Pagamento', value: p.text('read') },
+      ],
+    },
+  ],
+  [
+    'post_entry',
+    {
+      title: 'Lançar no livro à mão',
+      effect: () =>
+        'O lançamento entra no livro com as linhas abaixo e conta no dia da aprovação. Não pode ser desfeito: um erro se corrige com outro lançamento. Confira cada linha com o documento.',
+      facts: (p) => [
+        { name: 'Tipo', value: entryKindLabel(p.text('kind')) },
+        { name: 'De que é', value: p.text('text') },
+        ...p.list('lines').map(entryLineFact),
+      ],
+    },
+  ],
+  [
+    'write_off',
+    {
+      title: 'Baixar o que uma rede deve',
+      effect: (p) =>
+        (p.number('cents') ?? 0) < 0
+          ? `A baixa é revertida: a rede pagou ${positive(p)} que tinham sido dados como perda. Se outro valor estiver em aberto até lá, nada é feito.`
+          : `${positive(p)} deixam de ser esperados da rede e passam a ser perda. O cashback do cliente não muda. Se outro valor estiver em aberto até lá, nada é feito.`,
+      facts: (p) => [
+        { name: 'Venda', value: shortId(p.text('conversionId')) },
+        { name: 'Loja', value: p.text('store') },
+        { name: 'Rede', value: p.text('network') },
+        { name: 'Comissão', value: p.reais('commissionCents') },
+        { name: 'Recebido', value: p.reais('receivedCents') },
+        { name: 'Já baixado', value: p.reais('writtenOffCents') },
+        { name: (p.number('cents') ?? 0) < 0 ? 'A reverter' : 'A baixar', value: positive(p) },
       ],
     },
   ],

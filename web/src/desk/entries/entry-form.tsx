@@ -1,0 +1,192 @@
+import './entries.css'
+import { useRef, useState } from 'react'
+import { cents, formatCents } from '@/lib/money'
+import { errorMessage } from '@/lib/problem'
+import { Button } from '@/ui/button'
+import { Select, TextArea } from '@/ui/control'
+import { Field } from '@/ui/field'
+import { FormAlert } from '@/ui/form-alert'
+import { useForm } from '@/ui/hooks/use-form'
+import { Icon } from '@/ui/icon'
+import { Section } from '@/ui/section'
+import { TextField } from '@/ui/text-field'
+import type { AccountByHand, EntryByHandRequest } from '../api/generated'
+import { useProposeEntryByHandMutation } from '../api/index'
+import { refusalOf } from '../api/refusal'
+import { GuardedButton } from '../parts/guarded-button'
+import { entryKinds } from '../words/entries'
+import { EntryLineFields } from './entry-line'
+import { emptyLine, type LineDraft, type LineWrong, lineSent, lineWrong, mostLines, sidesOf } from './draft'
+
+interface EntryFormProps {
+  accounts: readonly AccountByHand[]
+  /** Why nothing can be proposed from here; null when it can. */
+  why: string | null
+  onProposed: () => void
+}
+
+interface Values {
+  readonly kind: string
+  readonly text: string
+  readonly reason: string
+  readonly lines: readonly LineDraft[]
+}
+
+const initial: Values = { kind: '', text: '', reason: '', lines: [emptyLine(1), emptyLine(2)] }
+
+/** One line without runs of spaces. */
+const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
+
+/** An entry by hand, as it is prepared: what it is of, its lines, and whether both sides agree. */
+export function EntryForm({ accounts, why, onProposed }: EntryFormProps) {
+  const [propose, { isLoading: busy }] = useProposeEntryByHandMutation()
+  const [wrongLines, setWrongLines] = useState<ReadonlyMap<number, LineWrong>>(new Map())
+  const nextKey = useRef(3)
+  const form = useForm<Values>({
+    initial,
+    check: ({ kind, text, reason, lines }, { say }) => {
+      const found = new Map(lines.map((line) => [line.key, lineWrong(line, accounts)]))
+      setWrongLines(found)
+      const isRead = [...found.values()].every((wrong) => Object.keys(wrong).length === 0)
+      const { difference } = sidesOf(lines)
+      if (isRead && difference !== 0) say({ severity: 'error', message: unequal(difference), stays: true })
+      return {
+        ...(kind === '' && { kind: 'Escolha o tipo.' }),
+        ...(text.trim() === '' && { text: 'Diga de que é o lançamento.' }),
+        ...(reason.trim() === '' && { reason: 'Diga o motivo.' }),
+        ...((!isRead || difference !== 0) && { lines: 'wrong' }),
+      }
+    },
+    send: async ({ kind, text, reason, lines }, { say }) => {
+      const known = entryKinds.find((one) => one.kind === kind)
+      if (known === undefined) return
+      const request: EntryByHandRequest = {
+        kind: known.kind,
+        text: oneLine(text),
+        lines: lines.map((line) => lineSent(line, accounts)),
+        reason: oneLine(reason),
+      }
+      const refusal = refusalOf((await propose({ entryByHandRequest: request })).error)
+      if (refusal === null) onProposed()
+      else say({ severity: 'error', message: errorMessage(refusal), stays: true })
+    },
+  })
+  const { lines } = form.values
+  const setLines = (changed: readonly LineDraft[]) => {
+    form.set({ lines: changed })
+  }
+  const { error: wrongKind, ...kind } = form.bind('kind')
+  const { error: wrongReason, ...reason } = form.bind('reason')
+
+  return (
+    <form {...form.props} className="entry-form" aria-label="Novo lançamento" aria-busy={busy}>
+      <FormAlert of={form} />
+      <Section title="O que é">
+        <div className="entry-about">
+          <Field label="Tipo" required error={wrongKind}>
+            {(control) => (
+              <Select {...control} {...kind}>
+                <option value="">Escolha</option>
+                {entryKinds.map((one) => (
+                  <option key={one.kind} value={one.kind}>
+                    {one.label}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+          <TextField
+            label="De que é"
+            required
+            hint="Aparece no livro. Não cite dados de clientes."
+            maxLength={200}
+            autoComplete="off"
+            {...form.bind('text')}
+          />
+        </div>
+      </Section>
+      <Section
+        title="Linhas"
+        text="Cada linha tem um débito ou um crédito, e os dois lados somam o mesmo. Contas de clientes e de redes não entram aqui: elas andam com as vendas."
+      >
+        {lines.map((line, index) => (
+          <EntryLineFields
+            key={line.key}
+            place={index + 1}
+            line={line}
+            wrong={wrongLines.get(line.key) ?? {}}
+            accounts={accounts}
+            onRemove={
+              lines.length > 2
+                ? () => {
+                    setLines(lines.filter(({ key }) => key !== line.key))
+                  }
+                : undefined
+            }
+            onChange={(changed) => {
+              setLines(lines.map((one) => (one.key === line.key ? { ...one, ...changed } : one)))
+            }}
+          />
+        ))}
+        <div className="entry-foot">
+          <Button
+            look="outline"
+            size="sm"
+            aria-disabled={lines.length >= mostLines}
+            onClick={() => {
+              if (lines.length < mostLines) setLines([...lines, emptyLine(nextKey.current++)])
+            }}
+          >
+            Outra linha
+          </Button>
+          <Balance lines={lines} />
+        </div>
+      </Section>
+      <Section title="Por quê">
+        <Field
+          label="Motivo"
+          required
+          error={wrongReason}
+          hint="Quem aprova lê, e fica registrado para sempre. Não cite dados de clientes."
+        >
+          {(control) => (
+            <TextArea {...control} {...reason} rows={2} py="2.5" resize="vertical" maxLength={500} />
+          )}
+        </Field>
+        <div>
+          <GuardedButton type="submit" why={why} aria-busy={busy}>
+            Propor lançamento
+          </GuardedButton>
+        </div>
+      </Section>
+    </form>
+  )
+}
+
+/** Which side is less, and by how much. */
+function unequal(difference: number): string {
+  const missing = formatCents(cents(Math.abs(difference)))
+  return difference > 0
+    ? `Os dois lados não somam o mesmo: falta ${missing} no débito.`
+    : `Os dois lados não somam o mesmo: falta ${missing} no crédito.`
+}
+
+/** What both sides come to while they are typed, and what is missing. */
+function Balance({ lines }: { lines: readonly LineDraft[] }) {
+  const { debit, credit, difference } = sidesOf(lines)
+  const agrees = difference === 0 && debit > 0
+  return (
+    <div className="entry-balance" role="status" aria-label="Soma dos lados">
+      <span>Débitos {formatCents(debit)}</span>
+      <span>Créditos {formatCents(credit)}</span>
+      <strong className={agrees ? 'entry-agrees' : undefined}>
+        {agrees && <Icon name="check" size="4" />}
+        {agrees
+          ? 'Os dois lados somam o mesmo'
+          : difference === 0
+            ? 'Nada ainda'
+            : `Falta ${formatCents(cents(Math.abs(difference)))} no ${difference > 0 ? 'débito' : 'crédito'}`}
+      </strong>
+    </div>
+  )
+}
