@@ -97,19 +97,19 @@ func (p *position) onApproval(s Stake, b Balances) {
 // Postings returns the lines that an event adds to the book. They sum to zero, per event, those on memoranda and those on all other accounts
 // apart; accounts that do not move are left out. What moves no money has none.
 func Postings(e Event) []Posting {
-	var lines lines
+	var posted lines
 	if change, ok := ChangeOf(e); ok {
-		lines.ofChange(change)
+		posted.ofChange(change)
 	}
 	switch e := e.(type) {
 	case CommissionReceived:
-		lines.ofRemittance(e.Remittance)
+		posted.ofRemittance(e.Remittance)
 	case EntryPosted:
 		for _, line := range e.Entry.Lines {
-			lines.post(line.Account, line.Owner, line.Cents)
+			posted.post(line.Account, line.Owner, line.Cents)
 		}
 	}
-	return lines
+	return posted
 }
 
 // lines are the postings of one event.

@@ -90,3 +90,41 @@ func TestBooksCommands(t *testing.T) {
 		site.refused(t, args...)
 	}
 }
+
+// TestAnOlderBookBeginsToRecogniseOnApproval by two people: the sales of before are restated while the server runs, and the log verifies.
+func TestAnOlderBookBeginsToRecogniseOnApproval(t *testing.T) {
+	t.Parallel()
+	older := openOlder(t)
+	older.sell("old")
+	site := newSite(t).with(older.stores...)
+	site.serve(t)
+	site.ok(t, "staff", "add", "ana.reis", "--name", "Ana", "--role", "finance")
+	site.ok(t, "staff", "add", "joao.lima", "--name", "João", "--role", "approver", "--by", "ana.reis")
+	today := time.Now().In(brazil.Location)
+	trial := func() string { return site.ok(t, "books", "trial", "--at", today.Format(time.DateOnly), "--csv") }
+	if text := trial(); !strings.Contains(text, "1.2.1;Comissões a receber;ativo;demo;0;8,00;") || strings.Contains(text, "memorando") {
+		t.Errorf("before:\n%s", text)
+	}
+	site.refused(t, "books", "begin", "--by", "joao.lima", "--reason", "CPC 47")
+	id := lastLine(site.ok(t, "books", "begin", "--by", "ana.reis", "--reason", "CPC 47"))
+	site.refused(t, "proposal", "approve", id, "--by", "ana.reis")
+	if text := trial(); strings.Contains(text, "memorando") {
+		t.Errorf("one person began it:\n%s", text)
+	}
+	if state := site.approve(t, id, "joao.lima"); state != "done" {
+		t.Fatalf("approved, it is %s", state)
+	}
+	eventually(t, settleLimit, func() string {
+		text := trial()
+		for _, want := range []string{"1.2.1;Comissões a receber;ativo;demo;0;;0,00", ";Margem;", "9.1;Comissões pendentes (memorando);memorando;demo;0;;8,00"} {
+			if !strings.Contains(text, want) {
+				return want + " is not there:\n" + text
+			}
+		}
+		return ""
+	})
+	if text := site.ok(t, "books", "income", today.Format("2006-01")); !strings.Contains(text, "2.3.2;Margem;patrimônio líquido;;") {
+		t.Errorf("the income:\n%s", text)
+	}
+	checkVerified(t, site)
+}

@@ -23,8 +23,8 @@ type shop struct {
 	who     shopper
 }
 
-// fresh is how many events the log of a new installation has: from when on it is sealed, and the limits.
-var fresh = uint64(1 + len(ledger.LimitRules))
+// fresh is how many events the log of a new installation has: from when on it is sealed, how sales are posted, and the limits.
+var fresh = uint64(2 + len(ledger.LimitRules))
 
 func openShop(t *testing.T) shop {
 	t.Helper()
@@ -301,8 +301,8 @@ func TestVerifyFindsTampering(t *testing.T) {
 		{`DELETE FROM ledger.conversions`, "conversion " + id},
 		{`UPDATE ledger.balances SET pending_cents = pending_cents + 1`, "balances of " + shop.who.id},
 		{`DELETE FROM ledger.balances`, "shoppers"},
-		{`UPDATE ledger.postings SET amount_cents = amount_cents + 1 WHERE account = 'pending'`, "pending"},
-		{`DELETE FROM ledger.postings WHERE account = 'pending'`, "pending"},
+		{`UPDATE ledger.postings SET amount_cents = amount_cents + 1 WHERE account = 'pending_cashback'`, "pending_cashback"},
+		{`DELETE FROM ledger.postings WHERE account = 'pending_cashback'`, "pending_cashback"},
 		{`UPDATE ledger.clicks SET rate_bps = rate_bps + 1`, "click "},
 		{`DELETE FROM ledger.clicks`, "click "},
 		{`UPDATE ledger.events SET body = replace(body, '5000', '5001') WHERE type LIKE 'conversion_tracked%'`, fmt.Sprintf("event %d", fresh+2)},
@@ -385,14 +385,14 @@ func TestCommandsAlone(t *testing.T) {
 		t.Errorf("the second migrate printed %q", text)
 	}
 	checkVerified(t, site) // of nothing
-	if text := site.ok(t, "events", "tail"); strings.Count(text, "\n") != 1 || !strings.Contains(text, "sealing_begun.v1") {
+	if text := site.ok(t, "events", "tail"); strings.Count(text, "\n") != 2 || !strings.Contains(text, "sealing_begun.v1") || !strings.Contains(text, "book_scheme_begun.v1") {
 		t.Errorf("a new log's tail is %q", text)
 	}
 	site.hire(t)
 	n := network{"demo", lastLine(site.ok(t, "partner", "add", "demo", "--by", "maria.souza"))}
 	file := csvFile(t, importHeader+"A1,approved,10.00,1.00,BRL,2026-11-01T10:00:00Z,2026-11-01T10:00:00Z,\n")
 	site.importReport(t, file)
-	if text := site.ok(t, "events", "tail"); strings.Count(text, "\n") != 1 { // nobody works the inbox yet
+	if text := site.ok(t, "events", "tail"); strings.Count(text, "\n") != 2 { // nobody works the inbox yet
 		t.Errorf("events tail printed\n%s", text)
 	}
 	if text := site.ok(t, "inbox", "quarantine", "list"); strings.Count(text, "\n") != 1 {

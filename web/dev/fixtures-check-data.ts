@@ -4,6 +4,8 @@ import type {
   BreakSeverity,
   BreakStory,
   FoundBreak,
+  IncomeRow,
+  IncomeStatement,
   ReconciliationBreak,
   ReconciliationRun,
   TrialBalance,
@@ -85,6 +87,58 @@ export function makeTrialBalance(day: string, today: string): TrialBalance {
   ]
   const total = money.reduce((sum, { balanceCents }) => sum + Math.max(0, balanceCents), 0)
   return { at: day, closed: day < `${today.slice(0, 7)}-01`, rows, debitCents: total, creditCents: total }
+}
+
+export function makeIncome(month: string, today: string): IncomeStatement {
+  const closed = month < today.slice(0, 7)
+  const row = (
+    account: string,
+    code: string,
+    name: string,
+    of: IncomeRow['class'],
+    amountCents: number,
+    owner = '',
+    restatedCents = 0,
+  ) => ({
+    account,
+    code,
+    name,
+    class: of,
+    owner,
+    amountCents,
+    restatedCents,
+  })
+  const networks: [string, number][] = [
+    ['demo', 8_310_412],
+    ['rede-norte', 4_622_091],
+    ['parceria-sul', 1_700_640],
+  ]
+  const restated = (cents: number) => (closed ? 0 : cents)
+  const rows = [
+    row('margin', '2.3.2', 'Margem', 'equity', closed ? 412_000 : 0, '', restated(-9_204_118)),
+    ...networks.map(([name, cents]) =>
+      row('commission', '3.1', 'Receita de comissões', 'revenue', cents, name, restated(cents * 2)),
+    ),
+    ...networks.map(([name, cents]) =>
+      row(
+        'cashback_granted',
+        '3.2',
+        'Cashback concedido',
+        'reduction',
+        -Math.round(cents * 0.68),
+        name,
+        restated(-cents),
+      ),
+    ),
+  ]
+  const sum = (of: (row: IncomeRow) => number) => rows.reduce((total, one) => total + of(one), 0)
+  return {
+    month,
+    closed,
+    rows,
+    resultCents: sum((one) => one.amountCents),
+    restatedCents: sum((one) => one.restatedCents),
+  }
 }
 
 export function makePeriods(now: Date): AccountingPeriod[] {

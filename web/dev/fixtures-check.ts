@@ -6,6 +6,7 @@ import {
   makePeriods,
   makeRun,
   makeStory,
+  makeIncome,
   makeTrialBalance,
 } from './fixtures-check-data'
 import { me } from './fixtures-desk-data'
@@ -32,7 +33,17 @@ const text = (value: unknown) => (typeof value === 'string' ? value : '')
 export function answerCheck(asked: CheckCall, response: ServerResponse): boolean {
   const [method = '', path = ''] = asked.call.split(' ')
   const [part, id, deed] = path.replace(/^\/api\/v1\/(finance|staff)\//, '').split('/')
-  if (!['trial-balance', 'periods', 'entries', 'reconciliations', 'breaks', 'audit'].includes(part ?? ''))
+  if (
+    ![
+      'trial-balance',
+      'income-statement',
+      'periods',
+      'entries',
+      'reconciliations',
+      'breaks',
+      'audit',
+    ].includes(part ?? '')
+  )
     return false
   if (asked.scene === 'error')
     problem(response, 500, 'internal', 'Erro inesperado. Tente novamente em instantes.')
@@ -43,6 +54,13 @@ export function answerCheck(asked: CheckCall, response: ServerResponse): boolean
       200,
       asked.scene === 'empty' ? { ...balance, rows: [], debitCents: 0, creditCents: 0 } : balance,
     )
+  } else if (part === 'income-statement') {
+    const income = makeIncome(asked.query.get('month') ?? today.slice(0, 7), today)
+    json(
+      response,
+      200,
+      asked.scene === 'empty' ? { ...income, rows: [], resultCents: 0, restatedCents: 0 } : income,
+    )
   } else if (part === 'periods' && id !== undefined) closePeriod(id, asked.body, response)
   else if (part === 'periods') json(response, 200, asked.scene === 'empty' ? [] : periods)
   else if (part === 'entries') {
@@ -50,7 +68,7 @@ export function answerCheck(asked: CheckCall, response: ServerResponse): boolean
       'Content-Type': 'text/csv',
       'Content-Disposition': `attachment; filename="lancamentos-${asked.query.get('month') ?? ''}.csv"`,
     })
-    response.end('linha;quando;sequencia;evento;conta;codigo_da_conta;titular;debito;credito\n')
+    response.end('linha;quando;sequencia;evento;conta;codigo_da_conta;natureza;titular;debito;credito\n')
   } else if (part === 'audit') {
     const before = Number(asked.query.get('before') ?? '') || 1_000_000
     const subject = asked.query.get('subject') ?? ''

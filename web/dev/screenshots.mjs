@@ -389,6 +389,7 @@ const scenes = {
     full: true,
     act: (page) => page.getByRole('button', { name: 'Comissões a receber' }).click(),
   },
+  'desk-income': { path: '/financeiro/resultado', desk: true, full: true },
   'desk-integrity': {
     path: '/financeiro/integridade',
     desk: true,

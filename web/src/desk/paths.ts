@@ -23,6 +23,7 @@ export const deskPaths = {
   breaks: under('divergencias'),
   break: (id: string) => under(`divergencias/${id}`),
   trialBalance: under('balancete'),
+  income: under('resultado'),
   periods: under('meses'),
   entries: under('lancamentos'),
   newEntry: under('lancamentos/novo'),

@@ -28,6 +28,7 @@ const pages: readonly { readonly path: string; readonly page: ComponentType }[] 
   { path: deskPaths.parked, page: lazy(() => import('./pages/parked-events')) },
   { path: deskPaths.networks, page: lazy(() => import('./pages/networks')) },
   { path: deskPaths.limits, page: lazy(() => import('./pages/limits')) },
+  { path: deskPaths.income, page: lazy(() => import('./pages/income')) },
   { path: deskPaths.trialBalance, page: lazy(() => import('./pages/trial-balance')) },
   { path: deskPaths.periods, page: lazy(() => import('./pages/periods')) },
   { path: deskPaths.entries, page: lazy(() => import('./pages/entries')) },

@@ -134,6 +134,7 @@ const tagged = generatedApi.enhanceEndpoints({
     listLimits: { providesTags: ['Limits'] },
     proposeLimit: { invalidatesTags: ['Overview', 'Proposals', 'Audit'] },
     getTrialBalance: { providesTags: ['Book'] },
+    getIncomeStatement: { providesTags: ['Book'] },
     listEntriesByHand: { providesTags: ['Book'] },
     proposeEntryByHand: { invalidatesTags: ['Overview', 'Proposals', 'Audit'] },
     listPeriods: { providesTags: ['Book'] },
@@ -332,6 +333,7 @@ export const {
   useStopPayoutsMutation,
   useClearHaltMutation,
   useGetTrialBalanceQuery,
+  useGetIncomeStatementQuery,
   useListPeriodsQuery,
   useClosePeriodMutation,
 } = api

@@ -3,6 +3,7 @@ import type {
   AuditRecord,
   BreakStory,
   FoundBreak,
+  IncomeStatement,
   Proposal,
   ReconciliationBreak,
   ReconciliationResult,
@@ -60,6 +61,31 @@ export function makeTrialBalance(at: string, more: Partial<TrialBalance> = {}): 
     debitCents: 150_000,
     creditCents: 150_000,
     ...more,
+  }
+}
+
+export function makeIncome(month: string): IncomeStatement {
+  const row = (
+    account: string,
+    code: string,
+    name: string,
+    of: IncomeStatement['rows'][number]['class'],
+    amountCents: number,
+    owner = '',
+    restatedCents = 0,
+  ) => ({ account, code, name, class: of, owner, amountCents, restatedCents })
+  return {
+    month,
+    closed: month < '2026-11',
+    rows: [
+      row('margin', '2.3.2', 'Margem', 'equity', 0, '', -3_000),
+      row('commission', '3.1', 'Receita de comissões', 'revenue', 20_000, 'rede-um', 5_000),
+      row('commission', '3.1', 'Receita de comissões', 'revenue', 90_000, 'rede-dois'),
+      row('cashback_granted', '3.2', 'Cashback concedido', 'reduction', -60_000, 'rede-dois'),
+      row('fees', '4.1', 'Tarifas de bancos e provedores', 'expense', -1_000),
+    ],
+    resultCents: 49_000,
+    restatedCents: 2_000,
   }
 }
 

@@ -3,6 +3,7 @@ import {
   makeAudit,
   makeBreak,
   makeBreaks,
+  makeIncome,
   makePeriods,
   makeProposal,
   makeResult,
@@ -15,6 +16,9 @@ import {
 export const checkHandlers: RequestHandler[] = [
   http.get('*/api/v1/finance/trial-balance', ({ request }) =>
     HttpResponse.json(makeTrialBalance(new URL(request.url).searchParams.get('at') ?? '')),
+  ),
+  http.get('*/api/v1/finance/income-statement', ({ request }) =>
+    HttpResponse.json(makeIncome(new URL(request.url).searchParams.get('month') ?? '')),
   ),
   http.get('*/api/v1/finance/periods', () => HttpResponse.json(makePeriods())),
   http.get('*/api/v1/finance/proposals', () => HttpResponse.json([makeProposal()])),
