@@ -24,7 +24,7 @@ function sum(entry: EntryByHand): number {
 /** The columns of the list of entries by hand. */
 export function entryColumns(accounts: readonly AccountByHand[]): readonly Column<EntryByHand>[] {
   return [
-    { id: 'quando', header: 'Aprovado em', width: 10, cell: ({ at }) => formatDayTime(at) },
+    { id: 'quando', header: 'Aprovado em', width: 11.5, cell: ({ at }) => formatDayTime(at) },
     { id: 'texto', header: 'De que é', width: 14, grow: 2, cell: ({ text }) => text },
     { id: 'tipo', header: 'Tipo', width: 12, grow: 1, spare: 2, cell: ({ kind }) => entryKindLabel(kind) },
     {

@@ -43,7 +43,12 @@ export function EntryLineFields({ place, line, wrong, accounts, onRemove, onChan
       </div>
       {named && (
         <div className="entry-owner">
-          <Field label="Conta bancária" required error={wrong.owner ?? null} hint="Como itau-1234.">
+          <Field
+            label="Conta bancária"
+            required
+            error={wrong.owner ?? null}
+            {...(wrong.owner === undefined && { hint: 'Como itau-1234.' })}
+          >
             {(control) => (
               <Input
                 {...control}
