@@ -50,6 +50,7 @@ import (
 	"example.com/devolve/ledger/network/silence"
 	"example.com/devolve/ledger/payout"
 	"example.com/devolve/ledger/projection"
+	"example.com/devolve/ledger/remittance"
 	"example.com/devolve/ledger/sandbox"
 	"example.com/devolve/ledger/statement"
 )
@@ -184,8 +185,8 @@ func setup(t *testing.T, options ...func(*api.Config)) *bundle {
 		Desk: desk.Parts{
 			Staff: b.staff, Shoppers: b.accounts, Finance: finance.NewReader(pool), Books: finance.NewBooks(finance.BooksConfig{Pool: pool, Now: b.clock}),
 			Reconcile: deskWithoutLog(pool, b.clock),
-			Networks:  silence.New(pool, b.clock, nil),
-			Payouts:   desk.PayoutDesk{Books: finance.NewReader(pool), Payouts: noPayouts{}, Doubts: doubt.New(pool, shopperNames{b}, b.clock), Planner: noPayouts{}},
+			Networks:  silence.New(pool, b.clock, nil), Remittances: remittance.NewDesk(pool, b.clock),
+			Payouts: desk.PayoutDesk{Books: finance.NewReader(pool), Payouts: noPayouts{}, Doubts: doubt.New(pool, shopperNames{b}, b.clock), Planner: noPayouts{}},
 		},
 		ClientKeys: []string{clientKey, "another-key"}, Brand: "Trevo",
 		Site: site.Parts{Catalog: stores, Clubs: clubs, Build: fstest.MapFS{

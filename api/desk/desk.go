@@ -21,12 +21,14 @@ type Parts struct {
 	Reconcile ReconcileDesk
 	Approvals Approvals
 	Networks  Networks
+
+	Remittances Remittances
 }
 
 // Complete says whether all parts are there.
 func (p Parts) Complete() bool {
 	return p.Staff != nil && p.Shoppers != nil && p.Finance != nil && p.Books != nil && p.Payouts.complete() && p.Reconcile.complete() &&
-		p.Approvals != nil && p.Networks != nil
+		p.Approvals != nil && p.Networks != nil && p.Remittances != nil
 }
 
 // Progress says how far the projection has come.
@@ -47,7 +49,7 @@ type Config struct {
 type server struct {
 	config    Config
 	edge      *edge.Edge
-	comparing chan struct{} // an entry for each comparison under way
+	comparing chan struct{} // an entry for each call that reads files
 	exporting chan struct{} // and for each export of sales
 }
 

@@ -35,4 +35,7 @@ type Books interface {
 	Income(ctx context.Context, month ledger.Month) (finance.Income, error)
 	Periods(ctx context.Context) (periods []finance.Period, sequence uint64, err error)
 	Entries(ctx context.Context, month ledger.Month, begin func(sequence uint64) error, each func(finance.Entry) error) error
+	Receivables(ctx context.Context, month ledger.Month) (list []finance.ReceivableMonth, sequence uint64, err error)
+	Outstanding(ctx context.Context, network string, limit int) ([]finance.Outstanding, error)
+	Aging(ctx context.Context) ([]finance.Aged, error)
 }

@@ -121,7 +121,7 @@ func (k *Keeper) allocate(ctx context.Context, id ledger.RemittanceID, parts []a
 		half := len(parts) / 2
 		return errors.Join(k.allocate(ctx, id, parts[:half], by), k.allocate(ctx, id, parts[half:], by))
 	}
-	why := "nobody reported the sale"
+	why := NotReported
 	if code != ledger.CodeNotFound {
 		why = err.Error()
 		k.logger.WarnContext(ctx, "a sale does not get its part of a remittance", slog.String("remittance", id.String()), slog.String("sale", parts[0].Sale.String()),
