@@ -261,15 +261,15 @@ var (
 	ErrNamelessRow = errors.New("the transaction of the sale is needed")
 )
 
-// RemittanceRows are the rows of a network's report as those of a remittance. It refuses with ErrForeignRow and ErrNamelessRow, and the line.
+// RemittanceRows are the rows of a network's report as those of a remittance. It refuses with ErrForeignRow and ErrNamelessRow, the file and the line.
 func RemittanceRows(report statement.Report) ([]remittance.Row, error) {
 	rows := make([]remittance.Row, len(report.Rows))
 	for i, row := range report.Rows {
 		switch {
 		case row.Currency != "" && row.Currency != "BRL":
-			return nil, fmt.Errorf("line %d: %w", row.Origin.Line, ErrForeignRow)
+			return nil, fmt.Errorf("%s:%d: %w", row.Origin.Source, row.Origin.Line, ErrForeignRow)
 		case row.TransactionID == "":
-			return nil, fmt.Errorf("line %d: %w", row.Origin.Line, ErrNamelessRow)
+			return nil, fmt.Errorf("%s:%d: %w", row.Origin.Source, row.Origin.Line, ErrNamelessRow)
 		}
 		rows[i] = remittance.Row{TransactionID: row.TransactionID, Cents: row.CommissionCents}
 	}
@@ -282,10 +282,11 @@ func remittanceError(err error) error {
 		return edge.RefuseFieldAs(edge.CodeRemittanceDiffers, "creditedCents",
 			fmt.Sprintf("the sales come to %s, and the payment to %s", differs.Sales, differs.Paid))
 	}
-	switch ledger.CodeOf(err) {
-	case ledger.CodeInvalid:
+	code := ledger.CodeOf(err)
+	if code == ledger.CodeInvalid {
 		return edge.Refuse(edge.CodeInvalidRequest, "%s", err)
-	case ledger.CodeConflict:
+	}
+	if code == ledger.CodeConflict {
 		return edge.Refuse(edge.CodeRemittanceBooked, "%s", err)
 	}
 	return err
