@@ -5,13 +5,13 @@ import { cents, formatCents } from '@/lib/money'
 import { Loaded } from '@/ui/loaded'
 import { Section } from '@/ui/section'
 import { Table } from '@/ui/table'
-import { SiteLink } from '@/ui/link'
 import type { ForeignSum, Remittance, WaitingSale } from '../api/generated'
 import { useGetRemittanceQuery } from '../api/index'
 import { Amount } from '../parts/amount'
 import { Facts } from '../parts/facts'
 import { Page } from '../parts/page'
 import { PageHeader } from '../parts/page-header'
+import { RowLink } from '../parts/row-link'
 import { deskPaths } from '../paths'
 import { Actor } from '../people/actor'
 import { StateBadge } from '../remittances/remittance-columns'
@@ -100,9 +100,10 @@ function Waiting({ remittance, waiting }: { remittance: Remittance; waiting: rea
     <Section
       title="Vendas que esperam"
       text={
-        left > mostWaiting
-          ? `As primeiras ${formatCount(mostWaiting)} de ${formatCount(left)}.`
-          : 'As que ainda não receberam a sua parte. O servidor tenta de novo a cada poucos segundos.'
+        (remittance.state === 'prepared'
+          ? 'Recebem a sua parte depois que outra pessoa aprovar.'
+          : 'As que ainda não receberam a sua parte. O servidor tenta de novo a cada poucos segundos.') +
+        (left > mostWaiting ? ` As primeiras ${formatCount(mostWaiting)} de ${formatCount(left)}.` : '')
       }
       flush
     >
@@ -128,7 +129,7 @@ function Waiting({ remittance, waiting }: { remittance: Remittance; waiting: rea
                   {sale.why === 'not_reported' ? (
                     sale.transactionId
                   ) : (
-                    <SiteLink to={deskPaths.conversion(sale.id)}>{sale.transactionId}</SiteLink>
+                    <RowLink to={deskPaths.conversion(sale.id)}>{sale.transactionId}</RowLink>
                   )}
                 </th>
                 <td data-label="A sua parte" className="table-end">

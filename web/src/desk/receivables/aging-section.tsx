@@ -2,10 +2,10 @@ import { chakra } from '@chakra-ui/react/styled-system'
 import { Loaded } from '@/ui/loaded'
 import { Section } from '@/ui/section'
 import { Table } from '@/ui/table'
-import { SiteLink } from '@/ui/link'
 import type { AgedReceivable } from '../api/generated'
 import { useGetReceivablesAgingQuery } from '../api/index'
 import { Amount } from '../parts/amount'
+import { RowLink } from '../parts/row-link'
 import { deskPaths } from '../paths'
 
 const columns = [
@@ -41,7 +41,7 @@ export function AgingSection() {
 
 function AgingTable({ rows }: { rows: readonly AgedReceivable[] }) {
   return (
-    <Table label="Por idade da venda" cards>
+    <Table label="Por idade da venda" size="sm" cards>
       <thead>
         <tr>
           <th scope="col">Rede</th>
@@ -59,7 +59,7 @@ function AgingTable({ rows }: { rows: readonly AgedReceivable[] }) {
         {rows.map((row) => (
           <tr key={row.network}>
             <th scope="row">
-              <SiteLink to={deskPaths.outstanding(row.network)}>{row.network}</SiteLink>
+              <RowLink to={deskPaths.outstanding(row.network)}>{row.network}</RowLink>
             </th>
             {columns.map(([key, name]) => (
               <td key={key} data-label={name} className="table-end">

@@ -1,7 +1,7 @@
 import { Table } from '@/ui/table'
-import { SiteLink } from '@/ui/link'
 import type { ReceivableMonth } from '../api/generated'
 import { Amount } from '../parts/amount'
+import { RowLink } from '../parts/row-link'
 import { deskPaths } from '../paths'
 
 const columns = [
@@ -16,7 +16,7 @@ const columns = [
 /** What each network owed in a month, with the sums of all. */
 export function MonthTable({ rows, label }: { rows: readonly ReceivableMonth[]; label: string }) {
   return (
-    <Table label={label} cards>
+    <Table label={label} size="sm" cards>
       <thead>
         <tr>
           <th scope="col">Rede</th>
@@ -31,7 +31,7 @@ export function MonthTable({ rows, label }: { rows: readonly ReceivableMonth[]; 
         {rows.map((row) => (
           <tr key={row.network}>
             <th scope="row">
-              <SiteLink to={deskPaths.outstanding(row.network)}>{row.network}</SiteLink>
+              <RowLink to={deskPaths.outstanding(row.network)}>{row.network}</RowLink>
             </th>
             {columns.map(([key, name]) => (
               <td key={key} data-label={name} className="table-end">

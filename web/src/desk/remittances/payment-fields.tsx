@@ -93,7 +93,7 @@ export function PaymentFields(props: PaymentFieldsProps) {
         />
       </Row>
       <Row>
-        <Input {...props} name="paidOn" label="Dia em que o banco o tem" kind="day" />
+        <Input {...props} name="paidOn" label="Dia em que chegou ao banco" kind="day" />
         <Input
           {...props}
           name="bankAccount"

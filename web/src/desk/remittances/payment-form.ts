@@ -77,7 +77,7 @@ const inReais = 'Escreva o valor em reais, como 1.250,00.'
 const said: Wrong = {
   network: 'Diga o nome da rede.',
   paymentId: 'Diga o identificador que a rede deu ao pagamento.',
-  paidOn: 'Diga o dia em que o banco o tem, que não pode estar no futuro.',
+  paidOn: 'Diga o dia em que chegou ao banco, que não pode estar no futuro.',
   bankAccount: 'Use letras minúsculas sem acento, números e hífens, como itau-1234.',
   credited: `${inReais} Se a rede tomou de volta, ponha o sinal de menos.`,
   fee: 'Escreva o valor em reais, como 45,00, ou deixe vazio.',

@@ -32,7 +32,7 @@ async function fillIn(user: User) {
   await usableButton('Propor')
   await user.type(screen.getByRole('textbox', { name: /^Rede/ }), 'awin')
   await user.type(screen.getByRole('textbox', { name: /^Pagamento da rede/ }), '88123')
-  await user.type(screen.getByLabelText(/Dia em que o banco o tem/), '2026-01-20')
+  await user.type(screen.getByLabelText(/Dia em que chegou ao banco/), '2026-01-20')
   await user.type(screen.getByRole('textbox', { name: /^Conta no banco/ }), 'itau-1234')
   await user.type(screen.getByRole('textbox', { name: /^Chegou/ }), '12.500,00')
   await user.type(screen.getByRole('textbox', { name: /^Motivo/ }), 'Aviso de janeiro')
