@@ -76,7 +76,8 @@ func TestFinanceBooksWhatANetworkPaid(t *testing.T) {
 	if len(list) != 1 || list[0].State != oapi.RemittanceStatePrepared || list[0].Sales != 3 || list[0].PreparedBy != b.who || list[0].BookedBy != nil {
 		t.Fatalf("prepared: %+v", list)
 	}
-	b.refused(paid(nil, file), 409, "proposal_open")
+	other := paid(map[string]string{"creditedCents": "4000", "feeCents": "0"}, salesFile("t3;20/11/2026;40,00"))
+	b.refused(other, 409, "proposal_open") // and it spoils nothing: the one that is open can be approved
 	approve := post(proposalsPath+"/"+proposed.Id.String()+"/approve", `{}`)
 	b.refused(approve, 403, "forbidden")
 	if got := shown[oapi.Proposal](t, "approve", b.atDesk(t, b.deskToken(staff.RoleApprover), approve), 200); got.State != "done" {

@@ -3,6 +3,7 @@ package approval
 import (
 	"context"
 	"errors"
+	"slices"
 
 	"example.com/devolve/api/staff"
 	"example.com/devolve/ledger"
@@ -49,6 +50,9 @@ func (d *Desk) BookRemittance(ctx context.Context, who staff.Principal, r ledger
 	if err := mayPropose(who, reason); err != nil {
 		return staff.Proposal{}, err
 	}
+	if err := d.notProposed(ctx, "remittance:"+ledger.NewRemittanceID(r.Network, r.PaymentID).String()); err != nil {
+		return staff.Proposal{}, err
+	}
 	r, w, err := d.config.Remittances.Prepare(ctx, r, rows, who.Actor())
 	if err != nil {
 		return staff.Proposal{}, err
@@ -58,6 +62,18 @@ func (d *Desk) BookRemittance(ctx context.Context, who staff.Principal, r ledger
 		GainCents: r.GainCents, Foreign: r.Foreign, TotalCents: r.TotalCents(), Digest: r.Digest, Sales: w.Sales, InFull: w.InFull, Short: w.Short,
 		ShortCents: w.ShortCents, Over: w.Over, OverCents: w.OverCents, Unknown: w.Unknown, UnknownCents: w.UnknownSum,
 	}})
+}
+
+// notProposed refuses with staff.ErrProposalOpen a remittance that waits for a decision: to prepare it anew would spoil that proposal.
+func (d *Desk) notProposed(ctx context.Context, subject string) error {
+	open, err := d.List(ctx, true, staff.MaxProposals)
+	if err != nil {
+		return err
+	}
+	if slices.ContainsFunc(open, func(p staff.Proposal) bool { return p.Kind == KindRemittance && p.Subject == subject }) {
+		return staff.ErrProposalOpen
+	}
+	return nil
 }
 
 // carryOutRemittance books it. One that was prepared anew since is the last word: whoever decided saw another.

@@ -89,6 +89,13 @@ function rateWords(millionths: number, before: string): string {
     : `${now} (antes: R$ ${rate.replace('.', ',')} em ${formatDate(day)})`
 }
 
+/** What enters the bank account, or leaves it where the network took something back. */
+function movedText(p: Payload): string {
+  const credited = p.number('creditedCents') ?? 0
+  const amount = formatCents(cents(Math.abs(credited)))
+  return `${amount} ${credited < 0 ? 'saem da' : 'entram na'} conta ${p.text('bankAccount')}`
+}
+
 function countOf(p: Payload, name: string): string {
   const count = p.number(name) ?? 0
   return count === 1 ? '1 venda' : `${formatCount(count)} vendas`
@@ -297,7 +304,7 @@ const kinds: ReadonlyMap<string, Words> = new Map<string, Words>([
     {
       title: 'Lançar o que uma rede pagou',
       effect: (p) =>
-        `${p.reais('creditedCents')} entram na conta ${p.text('bankAccount')} no livro, e ${countOf(p, 'sales')} da rede ${p.text('network')} recebem a sua parte, ${p.reais('totalCents')} ao todo. O que é de vendas que ninguém informou espera, sem venda, até que a rede as informe. Confira o extrato do banco e o aviso da rede.`,
+        `${movedText(p)} no livro, e ${countOf(p, 'sales')} da rede ${p.text('network')} recebem a sua parte, ${p.reais('totalCents')} ao todo. O que é de vendas que ninguém informou espera, sem venda, até que a rede as informe. Confira o extrato do banco e o aviso da rede.`,
       facts: (p) => [
         { name: 'Rede', value: p.text('network') },
         { name: 'Pagamento da rede', value: p.text('paymentId') },
