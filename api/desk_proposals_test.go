@@ -3,6 +3,7 @@ package api_test
 import (
 	"context"
 	"fmt"
+	"log/slog"
 	"net/http"
 	"strings"
 	"sync"
@@ -16,6 +17,7 @@ import (
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/money"
 	"example.com/devolve/ledger/projection"
+	"example.com/devolve/ledger/remittance"
 )
 
 // attributionAbove is what one person may give to a click in these tests.
@@ -32,13 +34,21 @@ func (b *bundle) approvals(c api.Config) *approval.Desk {
 	halts, _ := c.Desk.Reconcile.Halts.(approval.Halts)
 	rulings, _ := c.Desk.Reconcile.Attributions.(approval.Rulings)
 	entries, _ := c.Desk.Reconcile.Attributions.(approval.Entries)
+	prepared, _ := c.Desk.Remittances.(approval.Remittances)
 	return approval.New(approval.Config{
 		Staff: b.staff, Books: books, Breaks: breaks, Sales: sales, Payouts: pay, Quarantine: quarantine,
+		Remittances: prepared, Receiver: b.keeper(c),
 		Halts: halts, Rulings: rulings, Entries: entries, Parked: projection.NewReader(b.pool, nil),
 		Limits: &fixedLimits{values: map[ledger.LimitName]money.Cents{
 			ledger.LimitAttributionSecond: attributionAbove, ledger.LimitCorrectionSecond: correctionAbove, ledger.LimitPayoutSecond: 1_000_00,
 		}},
 	})
+}
+
+// keeper books what networks paid, where a server has a log.
+func (b *bundle) keeper(c api.Config) *remittance.Keeper {
+	book, _ := c.Desk.Reconcile.Attributions.(remittance.Book)
+	return remittance.NewKeeper(remittance.NewDesk(b.pool, b.clock), book, slog.New(slog.DiscardHandler))
 }
 
 // fixedLimits are limits without a log.

@@ -51,6 +51,7 @@ import (
 	"example.com/devolve/ledger/network/silence"
 	"example.com/devolve/ledger/payout"
 	"example.com/devolve/ledger/projection"
+	"example.com/devolve/ledger/remittance"
 	"example.com/devolve/ledger/sandbox"
 	"example.com/devolve/ledger/statement"
 )
@@ -192,9 +193,9 @@ func setup(t *testing.T, options ...func(*api.Config)) *bundle {
 		Desk: desk.Parts{
 			Staff: b.staff, Shoppers: b.accounts, Finance: finance.NewReader(pool), Books: finance.NewBooks(finance.BooksConfig{Pool: pool, Now: b.clock}),
 			Reconcile: deskWithoutLog(pool, b.clock),
-			Networks:  silence.New(pool, b.clock, nil),
-			Dates:     dates.New(pool, b.clock),
-			Payouts:   desk.PayoutDesk{Books: finance.NewReader(pool), Payouts: noPayouts{}, Doubts: doubt.New(pool, shopperNames{b}, b.clock), Planner: noPayouts{}},
+			Networks:  silence.New(pool, b.clock, nil), Remittances: remittance.NewDesk(pool, b.clock),
+			Dates:   dates.New(pool, b.clock),
+			Payouts: desk.PayoutDesk{Books: finance.NewReader(pool), Payouts: noPayouts{}, Doubts: doubt.New(pool, shopperNames{b}, b.clock), Planner: noPayouts{}},
 		},
 		ClientKeys: []string{clientKey, "another-key"}, Brand: "Trevo",
 		Site: site.Parts{Catalog: stores, Clubs: clubs, ReceiptKeys: func() json.Marshaler { return receipts().Keys() }, Build: fstest.MapFS{

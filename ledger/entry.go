@@ -108,7 +108,7 @@ func (l EntryLine) check() error {
 	switch {
 	case !slices.Contains(byHand, l.Account):
 		return Refuse(CodeInvalid, "%.40q is no account for entries by hand", l.Account)
-	case l.Account == AccountBankAccount && !isAccountName(l.Owner):
+	case l.Account == AccountBankAccount && !IsBankAccount(l.Owner):
 		return Refuse(CodeInvalid, "a bank account is named by up to %d lower-case letters, digits and hyphens", maxAccountName)
 	case l.Account != AccountBankAccount && l.Owner != "":
 		return Refuse(CodeInvalid, "%s is the house's: it has no owner", l.Account)

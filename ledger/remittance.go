@@ -98,7 +98,7 @@ func CheckRemittance(r Remittance) error {
 		return Refuse(CodeInvalid, "a remittance has a network and its payment's id")
 	case err != nil:
 		return Refuse(CodeInvalid, "the day of a remittance is written as 2026-11-20")
-	case !isAccountName(r.BankAccount):
+	case !IsBankAccount(r.BankAccount):
 		return Refuse(CodeInvalid, "a bank account is named by up to %d lower-case letters, digits and hyphens", maxAccountName)
 	case r.CreditedCents == 0 || r.FeeCents < 0:
 		return Refuse(CodeInvalid, "a remittance is of some amount, and its fee is none or above")
@@ -144,8 +144,8 @@ func EvolveRemittance(booked Remittance, e Event) Remittance {
 // maxAccountName bounds the name of a bank account.
 const maxAccountName = 40
 
-// isAccountName says whether a text names a bank account.
-func isAccountName(name string) bool {
+// IsBankAccount says whether a text names a bank account of ours: up to 40 lower-case letters, digits and hyphens.
+func IsBankAccount(name string) bool {
 	return name != "" && len(name) <= maxAccountName && strings.Trim(name, "abcdefghijklmnopqrstuvwxyz0123456789-") == ""
 }
 

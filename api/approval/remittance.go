@@ -3,6 +3,7 @@ package approval
 import (
 	"context"
 	"errors"
+	"slices"
 
 	"example.com/devolve/api/staff"
 	"example.com/devolve/ledger"
@@ -64,6 +65,9 @@ func (d *Desk) BookRemittance(ctx context.Context, who staff.Principal, r ledger
 	if err := mayPropose(who, reason); err != nil {
 		return staff.Proposal{}, err
 	}
+	if err := d.notProposed(ctx, "remittance:"+ledger.NewRemittanceID(r.Network, r.PaymentID).String()); err != nil {
+		return staff.Proposal{}, err
+	}
 	r, w, err := d.config.Remittances.Prepare(ctx, r, rows, who.Actor())
 	if err != nil {
 		return staff.Proposal{}, err
@@ -72,6 +76,18 @@ func (d *Desk) BookRemittance(ctx context.Context, who staff.Principal, r ledger
 	proposed.InFull, proposed.Short, proposed.ShortCents = w.InFull, w.Short, w.ShortCents
 	proposed.Over, proposed.OverCents, proposed.Unknown, proposed.UnknownCents = w.Over, w.OverCents, w.Unknown, w.UnknownSum
 	return d.Propose(ctx, who, staff.Draft{Kind: KindRemittance, Subject: "remittance:" + r.ID.String(), Reason: reason, Payload: proposed})
+}
+
+// notProposed refuses with staff.ErrProposalOpen a remittance that waits for a decision: to prepare it anew would spoil that proposal.
+func (d *Desk) notProposed(ctx context.Context, subject string) error {
+	open, err := d.List(ctx, true, staff.MaxProposals)
+	if err != nil {
+		return err
+	}
+	if slices.ContainsFunc(open, func(p staff.Proposal) bool { return p.Kind == KindRemittance && p.Subject == subject }) {
+		return staff.ErrProposalOpen
+	}
+	return nil
 }
 
 // carryOutRemittance books it. One that was prepared anew since is the last word: whoever decided saw another.

@@ -22,12 +22,14 @@ type Parts struct {
 	Approvals Approvals
 	Networks  Networks
 	Dates     Dates
+
+	Remittances Remittances
 }
 
 // Complete says whether all parts are there.
 func (p Parts) Complete() bool {
 	return p.Staff != nil && p.Shoppers != nil && p.Finance != nil && p.Books != nil && p.Payouts.complete() && p.Reconcile.complete() &&
-		p.Approvals != nil && p.Networks != nil && p.Dates != nil
+		p.Approvals != nil && p.Networks != nil && p.Dates != nil && p.Remittances != nil
 }
 
 // Progress says how far the projection has come.
@@ -48,7 +50,7 @@ type Config struct {
 type server struct {
 	config    Config
 	edge      *edge.Edge
-	comparing chan struct{} // an entry for each comparison under way
+	comparing chan struct{} // an entry for each call that reads files
 	exporting chan struct{} // and for each export of sales
 }
 

@@ -9,6 +9,7 @@ import (
 	"example.com/devolve/ledger/halt"
 	"example.com/devolve/ledger/inbox"
 	"example.com/devolve/ledger/reconcile"
+	"example.com/devolve/ledger/remittance"
 )
 
 // sentinels are the errors of other packages that mean one thing each.
@@ -24,6 +25,7 @@ var sentinels = []edge.Sentinel{
 	{Err: inbox.ErrNotFound, Code: edge.CodeNotFound},
 	{Err: inbox.ErrSettled, Code: edge.CodeQuarantineSettled},
 	{Err: reconcile.ErrNotFound, Code: edge.CodeNotFound},
+	{Err: remittance.ErrNotFound, Code: edge.CodeNotFound},
 	{Err: reconcile.ErrState, Code: edge.CodeBreakState},
 	{Err: reconcile.ErrSecondPerson, Code: edge.CodeSamePerson},
 	{Err: staff.ErrRole, Code: edge.CodeForbidden},

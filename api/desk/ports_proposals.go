@@ -12,6 +12,7 @@ import (
 	"example.com/devolve/ledger/money"
 	"example.com/devolve/ledger/projection"
 	"example.com/devolve/ledger/reconcile"
+	"example.com/devolve/ledger/remittance"
 )
 
 // Approvals are what needs two people; see approval.Desk. A nil proposal means that it was done.
@@ -43,4 +44,5 @@ type Approvals interface {
 	LimitsInForce(ctx context.Context) ([]approval.LimitValue, error)
 	ChangeLimit(ctx context.Context, who staff.Principal, name ledger.LimitName, cents money.Cents, reason string) (staff.Proposal, error)
 	BookReturn(ctx context.Context, who staff.Principal, r approval.Return, reason string) (projection.Payout, *staff.Proposal, error)
+	BookRemittance(ctx context.Context, who staff.Principal, r ledger.Remittance, rows []remittance.Row, reason string) (staff.Proposal, error)
 }

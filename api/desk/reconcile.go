@@ -21,7 +21,7 @@ import (
 const (
 	maxReconciliations = 200  // of a list
 	maxFound           = 1000 // breaks in the answer to a run
-	// maxComparing bounds how many comparisons hold their files in memory at a time.
+	// maxComparing bounds how many calls hold their files in memory at a time.
 	maxComparing = 2
 	// askTimeout leaves the rest of a slow call to the comparison.
 	askTimeout = 30 * time.Second
@@ -52,14 +52,11 @@ func (s *server) RunReconciliation(w http.ResponseWriter, r *http.Request, p oap
 	if err != nil {
 		return err
 	}
-	select {
-	case s.comparing <- struct{}{}:
-		defer func() { <-s.comparing }()
-	default:
-		return &edge.RefusalError{Code: edge.CodeTooManyRequests, Detail: "other comparisons are under way", RetryAfter: askTimeout}
+	leave, err := s.readFiles(w)
+	if err != nil {
+		return err
 	}
-	// Files may take longer than the server gives to other bodies. A connection that has no deadlines needs none.
-	_ = http.NewResponseController(w).SetReadDeadline(time.Now().Add(edge.LongTimeout))
+	defer leave()
 	kind := reconcile.Kind(p.Kind)
 	if request.Sources, err = readSources(r, kind); err != nil {
 		return err

@@ -8,6 +8,7 @@ import (
 	"net/http"
 	"os"
 	"strings"
+	"time"
 	"unicode"
 
 	"example.com/devolve/api/internal/edge"
@@ -31,34 +32,57 @@ func partsOf(kind reconcile.Kind) map[string]reconcile.Side {
 // readSources reads the files of a multipart form one after the other, each as what its part's name says. Nothing is kept on
 // disk, and no part is asked for twice.
 func readSources(r *http.Request, kind reconcile.Kind) ([]reconcile.Source, error) {
-	form, err := r.MultipartReader()
-	if err != nil {
-		return nil, edge.Refuse(edge.CodeMediaType, "Content-Type names no boundary")
-	}
 	wanted := partsOf(kind)
 	var sources []reconcile.Source
-	for {
-		part, err := form.NextRawPart()
-		if errors.Is(err, io.EOF) {
-			return sources, nil
-		}
-		if err != nil {
-			return nil, formError(err)
-		}
+	err := eachPart(r, func(part *multipart.Part) error {
 		side, ok := wanted[part.FormName()]
 		switch {
 		case !ok:
-			return nil, edge.RefuseField(fmt.Sprintf("%.80s", strings.ToValidUTF8(part.FormName(), "?")), "is no file of this kind, or is there twice")
+			return noSuchPart(part)
 		case part.FileName() == "":
-			return nil, edge.RefuseField(part.FormName(), "is not a file")
+			return edge.RefuseField(part.FormName(), "is not a file")
 		}
 		delete(wanted, part.FormName())
 		source, err := readPart(part, side)
-		if err != nil {
-			return nil, err
-		}
 		sources = append(sources, source)
+		return err
+	})
+	return sources, err
+}
+
+// eachPart calls read for the parts of a multipart form one after the other.
+func eachPart(r *http.Request, read func(part *multipart.Part) error) error {
+	form, err := r.MultipartReader()
+	if err != nil {
+		return edge.Refuse(edge.CodeMediaType, "Content-Type names no boundary")
 	}
+	for {
+		part, err := form.NextRawPart()
+		if errors.Is(err, io.EOF) {
+			return nil
+		}
+		if err != nil {
+			return formError(err)
+		}
+		if err := read(part); err != nil {
+			return err
+		}
+	}
+}
+
+func noSuchPart(part *multipart.Part) error {
+	return edge.RefuseField(fmt.Sprintf("%.80s", strings.ToValidUTF8(part.FormName(), "?")), "is no file of this kind, or is there twice")
+}
+
+// readFiles gives files of a call longer than other bodies have, and bounds how many calls hold theirs in memory: leave ends that.
+func (s *server) readFiles(w http.ResponseWriter) (leave func(), err error) {
+	select {
+	case s.comparing <- struct{}{}:
+	default:
+		return nil, &edge.RefusalError{Code: edge.CodeTooManyRequests, Detail: "other files are being read", RetryAfter: askTimeout}
+	}
+	_ = http.NewResponseController(w).SetReadDeadline(time.Now().Add(edge.LongTimeout)) // a connection that has no deadlines needs none
+	return func() { <-s.comparing }, nil
 }
 
 func readPart(part *multipart.Part, side reconcile.Side) (reconcile.Source, error) {

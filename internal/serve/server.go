@@ -55,6 +55,7 @@ import (
 	"example.com/devolve/ledger/projection/verify"
 	"example.com/devolve/ledger/receipt"
 	"example.com/devolve/ledger/reconcile"
+	"example.com/devolve/ledger/remittance"
 	"example.com/devolve/ledger/replica"
 	"example.com/devolve/ledger/sandbox"
 	"example.com/devolve/ledger/statement"
@@ -217,6 +218,7 @@ func (s *server) api(limits api.Limits, now func() time.Time, logger *slog.Logge
 		Desk: deskapi.Parts{
 			Staff: s.staff, Shoppers: s.accounts, Finance: finance.NewReader(s.backend.Pool), Books: wiring.NewBooks(s.backend, s.hub, now),
 			Payouts: s.payoutDesk(), Reconcile: s.reconcileDesk(), Approvals: s.approvals, Networks: s.silences, Dates: s.dates,
+			Remittances: remittance.NewDesk(s.backend.Pool, clock.Now),
 		},
 		Site: site.Parts{
 			Catalog: stores, Clubs: clubs, Mailbox: s.mailbox, Build: webBuild(), Images: os.DirFS(s.cfg.Images()),

@@ -94,10 +94,10 @@ func (k *Keeper) Round(ctx context.Context) error {
 // spread gives the sales of one remittance their parts, in the order of their ids.
 func (k *Keeper) spread(ctx context.Context, id ledger.RemittanceID, by ledger.By) error {
 	queries := dbsqlc.New(k.desk.pool)
-	if err := queries.TryAgain(ctx, dbsqlc.TryAgainParams{ID: id.UUID, Unreported: unreported}); err != nil {
+	if err := queries.TryAgain(ctx, dbsqlc.TryAgainParams{ID: id.UUID, Unreported: NotReported}); err != nil {
 		return fmt.Errorf("take up what was refused: %w", err)
 	}
-	if err := queries.MarkUnreported(ctx, dbsqlc.MarkUnreportedParams{ID: id.UUID, Unreported: unreported}); err != nil {
+	if err := queries.MarkUnreported(ctx, dbsqlc.MarkUnreportedParams{ID: id.UUID, Unreported: NotReported}); err != nil {
 		return fmt.Errorf("leave out what nobody reported: %w", err)
 	}
 	for {
@@ -138,7 +138,7 @@ func (k *Keeper) allocate(ctx context.Context, id ledger.RemittanceID, parts []a
 		half := len(parts) / 2
 		return errors.Join(k.allocate(ctx, id, parts[:half], by), k.allocate(ctx, id, parts[half:], by))
 	}
-	why := unreported
+	why := NotReported
 	if code != ledger.CodeNotFound {
 		why = err.Error()
 	}
@@ -147,9 +147,6 @@ func (k *Keeper) allocate(ctx context.Context, id ledger.RemittanceID, parts []a
 	}
 	return nil
 }
-
-// unreported is why a sale waits that no network has reported.
-const unreported = "nobody reported the sale"
 
 // end notes that all sales were gone through. Who has not got their part is tried again later.
 func (k *Keeper) end(ctx context.Context, id ledger.RemittanceID) error {
@@ -161,7 +158,7 @@ func (k *Keeper) end(ctx context.Context, id ledger.RemittanceID) error {
 	if ended > 0 {
 		return nil
 	}
-	refused, err := queries.CountRefused(ctx, dbsqlc.CountRefusedParams{ID: id.UUID, Unreported: unreported})
+	refused, err := queries.CountRefused(ctx, dbsqlc.CountRefusedParams{ID: id.UUID, Unreported: NotReported})
 	if err != nil {
 		return fmt.Errorf("count who was refused: %w", err)
 	}

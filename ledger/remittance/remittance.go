@@ -27,6 +27,23 @@ var ErrNotFound = errors.New("there is no such remittance")
 // ErrReplaced is answered for a remittance that was prepared anew since somebody agreed to it.
 var ErrReplaced = errors.New("another remittance was prepared of the same payment since")
 
+// NotReported is why a sale waits that nobody reported.
+const NotReported = "nobody reported the sale"
+
+// SumError is answered for a remittance whose sales do not come to what was paid: a refusal with ledger.CodeInvalid.
+type SumError struct {
+	Sales money.Cents // what they come to
+	Paid  money.Cents // what arrived and was kept on the way, at the rates of the book
+}
+
+func (e *SumError) Error() string { return e.Unwrap().Error() }
+
+// Unwrap returns the refusal.
+func (e *SumError) Unwrap() error {
+	return ledger.Refuse(ledger.CodeInvalid,
+		"its sales come to %s, and what arrived with its fee, at the rates of the book, to %s: say what was kept on the way, or take the sales that were not paid out", e.Sales, e.Paid)
+}
+
 // MaxListed bounds what a list answers.
 const MaxListed = 500
 
@@ -157,8 +174,7 @@ func (d *Desk) Prepare(ctx context.Context, r ledger.Remittance, rows []Row, by 
 		return r, Weighed{}, err
 	}
 	if r.TotalCents() != total {
-		return r, Weighed{}, ledger.Refuse(ledger.CodeInvalid,
-			"its sales come to %s, and what arrived with its fee, at the rates of the book, to %s: say what was kept on the way, or take the sales that were not paid out", total, r.TotalCents())
+		return r, Weighed{}, &SumError{Sales: total, Paid: r.TotalCents()}
 	}
 	body, err := json.Marshal(r)
 	if err != nil {

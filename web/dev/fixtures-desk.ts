@@ -11,6 +11,7 @@ import {
 import { json, problem } from './fixtures-http'
 import { answerPayouts } from './fixtures-payouts'
 import { answerProposals } from './fixtures-proposals'
+import { answerRemittances } from './fixtures-remittances'
 import { answerSales } from './fixtures-sales'
 
 const token = 'fixture-staff-token'
@@ -42,6 +43,7 @@ export function answerDesk(asked: DeskCall, response: ServerResponse) {
   if (answerPayouts(asked, response)) return
   if (answerSales(asked, response)) return
   if (answerProposals(asked, response)) return
+  if (answerRemittances(asked, response)) return
   switch (call) {
     case 'GET /api/v1/staff/me':
       return json(response, 200, me)

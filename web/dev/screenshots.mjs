@@ -370,6 +370,52 @@ const scenes = {
       if (await opener.count()) await opener.first().click()
     },
   },
+  'desk-remittances': { path: '/financeiro/recebimentos', desk: true, act: gridReady },
+  'desk-remittances-empty': {
+    path: '/financeiro/recebimentos',
+    desk: true,
+    scene: 'empty',
+    act: (page) => page.getByText('Proponha o primeiro.').waitFor(),
+  },
+  'desk-remittances-error': {
+    path: '/financeiro/recebimentos',
+    desk: true,
+    scene: 'error',
+    act: (page) => page.getByText('Erro ao carregar os dados').waitFor(),
+  },
+  'desk-remittance': {
+    path: '/financeiro/recebimentos/7e000000-0000-8000-8000-000000000001',
+    desk: true,
+    full: true,
+    act: (page) => page.getByRole('heading', { name: 'Vendas que esperam' }).waitFor(),
+  },
+  'desk-remittance-new': {
+    path: '/financeiro/recebimentos?novo=sim',
+    desk: true,
+    full: true,
+    act: async (page) => {
+      await page.getByText('A rede pagou em outra moeda').click()
+      await page.locator('button:not([aria-disabled])', { hasText: 'Propor' }).click()
+      await page.getByText('Diga o motivo.').waitFor()
+    },
+  },
+  'desk-remittance-proposal': {
+    path: '/financeiro/propostas',
+    desk: true,
+    full: true,
+    act: async (page) => {
+      await gridReady(page)
+      await page.getByText('Lançar o que uma rede pagou').first().click()
+      await page.getByText('Pagas por inteiro').waitFor()
+    },
+  },
+  'desk-receivables': {
+    path: '/financeiro/a-receber',
+    desk: true,
+    full: true,
+    act: (page) => page.getByRole('table', { name: 'Por idade da venda' }).waitFor(),
+  },
+  'desk-outstanding': { path: '/financeiro/a-receber/awin', desk: true, act: gridReady },
   'desk-reconciliations': { path: '/financeiro/conciliacao', desk: true, act: gridReady },
   'desk-reconcile': {
     path: '/financeiro/conciliacao?nova=sim&de=2026-11-01&ate=2026-11-07&perguntar=sim',

@@ -89,6 +89,9 @@ const (
 	CodeTooMuch           Code = "too_much_to_compare"
 	CodeAmbiguous         Code = "ambiguous_statement"
 	CodeUnknownNetwork    Code = "unknown_network"
+	CodeRemittanceEmpty   Code = "remittance_empty"
+	CodeRemittanceDiffers Code = "remittance_differs"
+	CodeRemittanceBooked  Code = "remittance_booked"
 	CodeProviderMissing   Code = "provider_missing"
 	CodeProviderSilent    Code = "provider_silent"
 	CodeNoPush            Code = "no_push"
@@ -199,6 +202,9 @@ var outcomes = map[Code]struct {
 	CodeTooMuch:           {http.StatusBadRequest, "Há dados demais para uma só conciliação. Escolha um período menor e confira o arquivo."},
 	CodeAmbiguous:         {http.StatusBadRequest, "Duas linhas do arquivo têm o mesmo identificador. Baixe o arquivo de novo."},
 	CodeUnknownNetwork:    {http.StatusBadRequest, "Não há vendas desta rede. Confira o nome."},
+	CodeRemittanceEmpty:   {http.StatusBadRequest, "Não há nenhuma venda neste pagamento. Confira o identificador ou envie o arquivo da rede."},
+	CodeRemittanceDiffers: {http.StatusBadRequest, "As vendas não somam o que chegou mais o que foi retido. Confira os valores e o arquivo."},
+	CodeRemittanceBooked:  {http.StatusConflict, "Este pagamento da rede já está lançado. Para corrigir, proponha um recebimento negativo com outro identificador."},
 	CodeProviderMissing:   {http.StatusBadRequest, "Não há provedor de Pix configurado. Envie o arquivo dele."},
 	CodeNoPush:            {http.StatusConflict, "Esta rede não envia nada por conta própria: ela é consultada."},
 	CodeSecretsFull:       {http.StatusConflict, "Já há cinco segredos valendo, e mais um encerraria o mais antigo antes da hora. Espere ele terminar, ou peça ao operador que encerre os anteriores."},

@@ -890,6 +890,27 @@ func (e ReconciliationKind) Valid() bool {
 	}
 }
 
+// Defines values for RemittanceState.
+const (
+	RemittanceStateBooked   RemittanceState = "booked"
+	RemittanceStateDone     RemittanceState = "done"
+	RemittanceStatePrepared RemittanceState = "prepared"
+)
+
+// Valid indicates whether the value is a known member of the RemittanceState enum.
+func (e RemittanceState) Valid() bool {
+	switch e {
+	case RemittanceStateBooked:
+		return true
+	case RemittanceStateDone:
+		return true
+	case RemittanceStatePrepared:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for ReportRule.
 const (
 	Absurd            ReportRule = "absurd"
@@ -1160,6 +1181,27 @@ func (e UserGender) Valid() bool {
 	}
 }
 
+// Defines values for WaitingSaleWhy.
+const (
+	WaitingSaleWhyNotReported WaitingSaleWhy = "not_reported"
+	WaitingSaleWhyNotTried    WaitingSaleWhy = "not_tried"
+	WaitingSaleWhyRefused     WaitingSaleWhy = "refused"
+)
+
+// Valid indicates whether the value is a known member of the WaitingSaleWhy enum.
+func (e WaitingSaleWhy) Valid() bool {
+	switch e {
+	case WaitingSaleWhyNotReported:
+		return true
+	case WaitingSaleWhyNotTried:
+		return true
+	case WaitingSaleWhyRefused:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for MemberDirectory.
 const (
 	MemberDirectoryArlequim MemberDirectory = "arlequim"
@@ -1323,6 +1365,15 @@ type AccountingPeriod struct {
 
 	// Sequence Of the event that closed it.
 	Sequence *int64 `json:"sequence,omitempty"`
+}
+
+// AgedReceivable defines model for AgedReceivable.
+type AgedReceivable struct {
+	Network   string `json:"network"`
+	OverCents int64  `json:"overCents"`
+	To30Cents int64  `json:"to30Cents"`
+	To60Cents int64  `json:"to60Cents"`
+	To90Cents int64  `json:"to90Cents"`
 }
 
 // Ageing Cashback that networks have not confirmed, by the days since the purchase.
@@ -2342,6 +2393,24 @@ type FinancePayoutPage struct {
 	Payouts []FinancePayout `json:"payouts"`
 }
 
+// ForeignSum defines model for ForeignSum.
+type ForeignSum struct {
+	// Cents In hundredths of it.
+	Cents int64 `json:"cents"`
+
+	// Currency Example: USD
+	Currency string `json:"currency"`
+
+	// Day Of the rate.
+	Day openapi_types.Date `json:"day"`
+
+	// RateMillionths Millionths of a real for one of it.
+	RateMillionths int64 `json:"rateMillionths"`
+
+	// Source Who says so.
+	Source string `json:"source"`
+}
+
 // FoundBreak defines model for FoundBreak.
 type FoundBreak struct {
 	Category    string             `json:"category"`
@@ -2782,6 +2851,27 @@ type OpenWork struct {
 
 // OptionalConsent defines model for OptionalConsent.
 type OptionalConsent string
+
+// OutstandingSale defines model for OutstandingSale.
+type OutstandingSale struct {
+	CommissionCents int64              `json:"commissionCents"`
+	Id              openapi_types.UUID `json:"id"`
+	OccurredAt      time.Time          `json:"occurredAt"`
+
+	// OutstandingCents Below nothing: the network paid more than it owes by now.
+	OutstandingCents int64  `json:"outstandingCents"`
+	ReceivedCents    int64  `json:"receivedCents"`
+	StoreName        string `json:"storeName"`
+	TransactionId    string `json:"transactionId"`
+	WrittenOffCents  int64  `json:"writtenOffCents"`
+}
+
+// OutstandingSales defines model for OutstandingSales.
+type OutstandingSales struct {
+	// More There are more than these.
+	More  bool              `json:"more"`
+	Sales []OutstandingSale `json:"sales"`
+}
 
 // ParkedEvent defines model for ParkedEvent.
 type ParkedEvent struct {
@@ -3412,6 +3502,24 @@ type Receivable struct {
 	Network     string `json:"network"`
 }
 
+// ReceivableMonth defines model for ReceivableMonth.
+type ReceivableMonth struct {
+	// ApprovedCents Less what was amended and declined.
+	ApprovedCents int64 `json:"approvedCents"`
+
+	// ClosingCents Opening and approved, less received and written off.
+	ClosingCents int64  `json:"closingCents"`
+	Network      string `json:"network"`
+	OpeningCents int64  `json:"openingCents"`
+
+	// ReceivedCents What sales got of remittances.
+	ReceivedCents int64 `json:"receivedCents"`
+
+	// UnallocatedCents What it paid by the end of the month and no sale has yet.
+	UnallocatedCents int64 `json:"unallocatedCents"`
+	WrittenOffCents  int64 `json:"writtenOffCents"`
+}
+
 // ReceivedYear defines model for ReceivedYear.
 type ReceivedYear struct {
 	// Pix How many Pix were received. Those that the bank sent back whole are not counted.
@@ -3564,6 +3672,61 @@ type RedirectRequest struct {
 	// WithoutCashback The shopper has chosen a code that does not keep the cashback (`keepsCashback` of the coupon). The click is still theirs
 	// and earns nothing: its rate is 0.
 	WithoutCashback *bool `json:"withoutCashback,omitempty"`
+}
+
+// Remittance defines model for Remittance.
+type Remittance struct {
+	// Allocated How many of them have their part.
+	Allocated      int     `json:"allocated"`
+	AllocatedCents int64   `json:"allocatedCents"`
+	BankAccount    string  `json:"bankAccount"`
+	BookedBy       *string `json:"bookedBy,omitempty"`
+
+	// CreditedCents What arrived. Below nothing: the network took it back.
+	CreditedCents int64      `json:"creditedCents"`
+	DoneAt        *time.Time `json:"doneAt,omitempty"`
+
+	// FeeCents What was kept on the way.
+	FeeCents int64       `json:"feeCents"`
+	Foreign  *ForeignSum `json:"foreign,omitempty"`
+
+	// GainCents What the bank's rate gave beyond those of the book; below nothing: took.
+	GainCents int64              `json:"gainCents"`
+	Id        openapi_types.UUID `json:"id"`
+	Network   string             `json:"network"`
+
+	// PaidOn The day on which the bank has it.
+	PaidOn openapi_types.Date `json:"paidOn"`
+
+	// PaymentId The network's own.
+	PaymentId  string    `json:"paymentId"`
+	PreparedAt time.Time `json:"preparedAt"`
+	PreparedBy string    `json:"preparedBy"`
+
+	// Refused How many did not get it when it was tried last.
+	Refused int `json:"refused"`
+	Sales   int `json:"sales"`
+
+	// State `booked`: it is in the book, and not each sale has its part.
+	State RemittanceState `json:"state"`
+
+	// TotalCents What its sales come to: what arrived and was kept on the way, less what the rate gave.
+	TotalCents int64 `json:"totalCents"`
+}
+
+// RemittanceState `booked`: it is in the book, and not each sale has its part.
+type RemittanceState string
+
+// RemittanceFile defines model for RemittanceFile.
+type RemittanceFile struct {
+	// Report For which sales it is: CSV with transaction, date and commission in reais. Below nothing: the network took it back.
+	Report *openapi_types.File `json:"report,omitempty"`
+}
+
+// RemittanceStory defines model for RemittanceStory.
+type RemittanceStory struct {
+	Remittance Remittance    `json:"remittance"`
+	Waiting    []WaitingSale `json:"waiting"`
 }
 
 // ReplayRequest defines model for ReplayRequest.
@@ -3975,6 +4138,25 @@ type ValidateTokenResponse struct {
 	ExpiresAt time.Time `json:"expiresAt"`
 	Valid     bool      `json:"valid"`
 }
+
+// WaitingSale defines model for WaitingSale.
+type WaitingSale struct {
+	// Cents Its part.
+	Cents int64 `json:"cents"`
+
+	// Detail Why it was refused, for developers.
+	Detail *string `json:"detail,omitempty"`
+
+	// Id Of the sale.
+	Id            openapi_types.UUID `json:"id"`
+	TransactionId string             `json:"transactionId"`
+
+	// Why `not_reported`: nobody reported the sale.
+	Why WaitingSaleWhy `json:"why"`
+}
+
+// WaitingSaleWhy `not_reported`: nobody reported the sale.
+type WaitingSaleWhy string
 
 // WriteOffRequest defines model for WriteOffRequest.
 type WriteOffRequest struct {
@@ -4441,6 +4623,23 @@ type ListQuarantineParams struct {
 	Resolved *bool `form:"resolved,omitempty" json:"resolved,omitempty"`
 }
 
+// GetReceivablesParams defines parameters for GetReceivables.
+type GetReceivablesParams struct {
+	// Month Such as 2026-11.
+	Month string `form:"month" json:"month"`
+}
+
+// ExportReceivablesParams defines parameters for ExportReceivables.
+type ExportReceivablesParams struct {
+	// Month Such as 2026-11.
+	Month string `form:"month" json:"month"`
+}
+
+// ListOutstandingSalesParams defines parameters for ListOutstandingSales.
+type ListOutstandingSalesParams struct {
+	Network string `form:"network" json:"network"`
+}
+
 // RunReconciliationParams defines parameters for RunReconciliation.
 type RunReconciliationParams struct {
 	Kind RunReconciliationParamsKind `form:"kind" json:"kind"`
@@ -4466,6 +4665,54 @@ type RunReconciliationParams struct {
 
 // RunReconciliationParamsKind defines parameters for RunReconciliation.
 type RunReconciliationParamsKind string
+
+// ListRemittancesParams defines parameters for ListRemittances.
+type ListRemittancesParams struct {
+	// Network Of one network.
+	Network *string `form:"network,omitempty" json:"network,omitempty"`
+}
+
+// ProposeRemittanceParams defines parameters for ProposeRemittance.
+type ProposeRemittanceParams struct {
+	Network string `form:"network" json:"network"`
+
+	// PaymentId The network's own id of the payment.
+	PaymentId string `form:"paymentId" json:"paymentId"`
+
+	// PaidOn The day on which the bank has it.
+	PaidOn openapi_types.Date `form:"paidOn" json:"paidOn"`
+
+	// BankAccount Our bank account: lower-case letters, digits and hyphens.
+	BankAccount string `form:"bankAccount" json:"bankAccount"`
+
+	// CreditedCents What arrived. Below nothing: the network took it back.
+	CreditedCents int64 `form:"creditedCents" json:"creditedCents"`
+
+	// FeeCents What banks and the network kept on the way.
+	FeeCents *int64 `form:"feeCents,omitempty" json:"feeCents,omitempty"`
+
+	// GainCents What the bank's rate gave beyond those of the book; below nothing: took. Of another currency alone.
+	GainCents *int64 `form:"gainCents,omitempty" json:"gainCents,omitempty"`
+
+	// Currency In which currency the network paid, such as USD. With the four that follow.
+	Currency *string `form:"currency,omitempty" json:"currency,omitempty"`
+
+	// ForeignCents In hundredths of it.
+	ForeignCents *int64 `form:"foreignCents,omitempty" json:"foreignCents,omitempty"`
+
+	// Rate Reais for one of it.
+	Rate *string `form:"rate,omitempty" json:"rate,omitempty"`
+
+	// RateDay The day of the rate.
+	RateDay *openapi_types.Date `form:"rateDay,omitempty" json:"rateDay,omitempty"`
+
+	// RateSource Who says so, such as the bank's contract.
+	RateSource *string `form:"rateSource,omitempty" json:"rateSource,omitempty"`
+
+	// Told For the sales that the network reported as part of this payment.
+	Told   *bool  `form:"told,omitempty" json:"told,omitempty"`
+	Reason string `form:"reason" json:"reason"`
+}
 
 // GetTrialBalanceParams defines parameters for GetTrialBalance.
 type GetTrialBalanceParams struct {
@@ -4684,6 +4931,9 @@ type ReplayQuarantineJSONRequestBody = ReplayRequest
 
 // RunReconciliationMultipartRequestBody defines body for RunReconciliation for multipart/form-data ContentType.
 type RunReconciliationMultipartRequestBody = ReconciliationFiles
+
+// ProposeRemittanceMultipartRequestBody defines body for ProposeRemittance for multipart/form-data ContentType.
+type ProposeRemittanceMultipartRequestBody = RemittanceFile
 
 // PartnerSignInJSONRequestBody defines body for PartnerSignIn for application/json ContentType.
 type PartnerSignInJSONRequestBody = PartnerSignIn
@@ -5225,6 +5475,18 @@ type FinanceServer interface {
 	// ReplayQuarantine Try an entry again as it is, or corrected.
 	// (POST /api/v1/finance/quarantine/{entry}/replay)
 	ReplayQuarantine(w http.ResponseWriter, r *http.Request, entry QuarantineId) error
+	// GetReceivables What each network owed at the beginning of a month, what changed that, and what it owed at the end.
+	// (GET /api/v1/finance/receivables)
+	GetReceivables(w http.ResponseWriter, r *http.Request, params GetReceivablesParams) error
+	// GetReceivablesAging What networks owe now, by the age of their sales in days.
+	// (GET /api/v1/finance/receivables/aging)
+	GetReceivablesAging(w http.ResponseWriter, r *http.Request) error
+	// ExportReceivables What each network owed in a month, as a CSV file.
+	// (GET /api/v1/finance/receivables/export)
+	ExportReceivables(w http.ResponseWriter, r *http.Request, params ExportReceivablesParams) error
+	// ListOutstandingSales The sales of which a network owes something now, the oldest first, at most 500.
+	// (GET /api/v1/finance/receivables/sales)
+	ListOutstandingSales(w http.ResponseWriter, r *http.Request, params ListOutstandingSalesParams) error
 	// ListReconciliations The newest reconciliation runs, at most 200, without their sources.
 	// (GET /api/v1/finance/reconciliations)
 	ListReconciliations(w http.ResponseWriter, r *http.Request) error
@@ -5234,6 +5496,15 @@ type FinanceServer interface {
 	// GetReconciliation A reconciliation run with its sources, checks and rules.
 	// (GET /api/v1/finance/reconciliations/{id})
 	GetReconciliation(w http.ResponseWriter, r *http.Request, id ThingId) error
+	// ListRemittances What networks paid, the newest first, at most 200.
+	// (GET /api/v1/finance/remittances)
+	ListRemittances(w http.ResponseWriter, r *http.Request, params ListRemittancesParams) error
+	// ProposeRemittance Propose to book what a network paid; a second person decides.
+	// (POST /api/v1/finance/remittances)
+	ProposeRemittance(w http.ResponseWriter, r *http.Request, params ProposeRemittanceParams) error
+	// GetRemittance What a network paid, and which sales have not got their part.
+	// (GET /api/v1/finance/remittances/{id})
+	GetRemittance(w http.ResponseWriter, r *http.Request, id ThingId) error
 	// GetTrialBalance The sums of the book's accounts at the end of a day in São Paulo.
 	// (GET /api/v1/finance/trial-balance)
 	GetTrialBalance(w http.ResponseWriter, r *http.Request, params GetTrialBalanceParams) error
@@ -5492,9 +5763,16 @@ var Operations = map[string]Operation{
 	"getQuarantine":               {Method: http.MethodGet, Path: "/api/v1/finance/quarantine/{entry}", Staff: SessionVerified, Roles: []string{"finance", "approver"}},
 	"dismissQuarantine":           {Method: http.MethodPost, Path: "/api/v1/finance/quarantine/{entry}/dismiss", Staff: SessionVerified, Roles: []string{"finance"}, Body: DefaultBody},
 	"replayQuarantine":            {Method: http.MethodPost, Path: "/api/v1/finance/quarantine/{entry}/replay", Staff: SessionVerified, Roles: []string{"finance"}, Body: 262144},
+	"getReceivables":              {Method: http.MethodGet, Path: "/api/v1/finance/receivables", Staff: SessionVerified, Roles: []string{"finance", "approver"}, Query: []string{"month"}},
+	"getReceivablesAging":         {Method: http.MethodGet, Path: "/api/v1/finance/receivables/aging", Staff: SessionVerified, Roles: []string{"finance", "approver"}},
+	"exportReceivables":           {Method: http.MethodGet, Path: "/api/v1/finance/receivables/export", Staff: SessionVerified, Roles: []string{"finance", "approver"}, Query: []string{"month"}},
+	"listOutstandingSales":        {Method: http.MethodGet, Path: "/api/v1/finance/receivables/sales", Staff: SessionVerified, Roles: []string{"finance", "approver"}, Query: []string{"network"}, Compress: true},
 	"listReconciliations":         {Method: http.MethodGet, Path: "/api/v1/finance/reconciliations", Staff: SessionVerified, Roles: []string{"finance", "approver"}, Compress: true},
 	"runReconciliation":           {Method: http.MethodPost, Path: "/api/v1/finance/reconciliations", Staff: SessionVerified, Roles: []string{"finance"}, Query: []string{"kind", "from", "to", "network", "askProvider", "feeCents", "dryRun"}, Files: 67108864, Deadline: DeadlineLong},
 	"getReconciliation":           {Method: http.MethodGet, Path: "/api/v1/finance/reconciliations/{id}", Staff: SessionVerified, Roles: []string{"finance", "approver"}},
+	"listRemittances":             {Method: http.MethodGet, Path: "/api/v1/finance/remittances", Staff: SessionVerified, Roles: []string{"finance", "approver"}, Query: []string{"network"}, Compress: true},
+	"proposeRemittance":           {Method: http.MethodPost, Path: "/api/v1/finance/remittances", Staff: SessionVerified, Roles: []string{"finance"}, Query: []string{"network", "paymentId", "paidOn", "bankAccount", "creditedCents", "feeCents", "gainCents", "currency", "foreignCents", "rate", "rateDay", "rateSource", "told", "reason"}, Files: 67108864, Deadline: DeadlineLong},
+	"getRemittance":               {Method: http.MethodGet, Path: "/api/v1/finance/remittances/{id}", Staff: SessionVerified, Roles: []string{"finance", "approver"}},
 	"getTrialBalance":             {Method: http.MethodGet, Path: "/api/v1/finance/trial-balance", Staff: SessionVerified, Roles: []string{"finance", "approver"}, Query: []string{"at"}},
 	"listPartnerAttempts":         {Method: http.MethodGet, Path: "/api/v1/partner/attempts", Partner: SessionVerified, Compress: true},
 	"listPartnerDeliveries":       {Method: http.MethodGet, Path: "/api/v1/partner/deliveries", Partner: SessionVerified, Query: []string{"before", "limit"}, Compress: true},
@@ -6724,4 +7002,72 @@ func RegisterFinance(mount Mount, server FinanceServer) {
 	})
 	mount(Operations["listEntriesByHand"], server.ListEntriesByHand)
 	mount(Operations["proposeEntryByHand"], server.ProposeEntryByHand)
+	mount(Operations["listRemittances"], func(w http.ResponseWriter, r *http.Request) error {
+		b := binding{request: r}
+		var params ListRemittancesParams
+		b.query("network", "string", "", false, &params.Network)
+		if b.err != nil {
+			return b.err
+		}
+		return server.ListRemittances(w, r, params)
+	})
+	mount(Operations["proposeRemittance"], func(w http.ResponseWriter, r *http.Request) error {
+		b := binding{request: r}
+		var params ProposeRemittanceParams
+		b.query("network", "string", "", true, &params.Network)
+		b.query("paymentId", "string", "", true, &params.PaymentId)
+		b.query("paidOn", "string", "date", true, &params.PaidOn)
+		b.query("bankAccount", "string", "", true, &params.BankAccount)
+		b.query("creditedCents", "integer", "int64", true, &params.CreditedCents)
+		b.query("feeCents", "integer", "int64", false, &params.FeeCents)
+		b.query("gainCents", "integer", "int64", false, &params.GainCents)
+		b.query("currency", "string", "", false, &params.Currency)
+		b.query("foreignCents", "integer", "int64", false, &params.ForeignCents)
+		b.query("rate", "string", "", false, &params.Rate)
+		b.query("rateDay", "string", "date", false, &params.RateDay)
+		b.query("rateSource", "string", "", false, &params.RateSource)
+		b.query("told", "boolean", "", false, &params.Told)
+		b.query("reason", "string", "", true, &params.Reason)
+		if b.err != nil {
+			return b.err
+		}
+		return server.ProposeRemittance(w, r, params)
+	})
+	mount(Operations["getRemittance"], func(w http.ResponseWriter, r *http.Request) error {
+		b := binding{request: r}
+		var id ThingId
+		b.path("id", "string", "uuid", &id)
+		if b.err != nil {
+			return b.err
+		}
+		return server.GetRemittance(w, r, id)
+	})
+	mount(Operations["getReceivables"], func(w http.ResponseWriter, r *http.Request) error {
+		b := binding{request: r}
+		var params GetReceivablesParams
+		b.query("month", "string", "", true, &params.Month)
+		if b.err != nil {
+			return b.err
+		}
+		return server.GetReceivables(w, r, params)
+	})
+	mount(Operations["exportReceivables"], func(w http.ResponseWriter, r *http.Request) error {
+		b := binding{request: r}
+		var params ExportReceivablesParams
+		b.query("month", "string", "", true, &params.Month)
+		if b.err != nil {
+			return b.err
+		}
+		return server.ExportReceivables(w, r, params)
+	})
+	mount(Operations["getReceivablesAging"], server.GetReceivablesAging)
+	mount(Operations["listOutstandingSales"], func(w http.ResponseWriter, r *http.Request) error {
+		b := binding{request: r}
+		var params ListOutstandingSalesParams
+		b.query("network", "string", "", true, &params.Network)
+		if b.err != nil {
+			return b.err
+		}
+		return server.ListOutstandingSales(w, r, params)
+	})
 }

@@ -2,7 +2,6 @@ package reconcile
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -12,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"example.com/devolve/api/approval"
+	"example.com/devolve/api/desk"
 	"example.com/devolve/api/staff"
 	"example.com/devolve/internal/backend"
 	"example.com/devolve/internal/cli"
@@ -63,7 +63,7 @@ are in reais, as in the book, and --gain is what the bank's rate gave beyond tha
 			if err := p.read(); err != nil {
 				return err
 			}
-			return cli.WithApprovals(cmd.Context(), cfg, func(ctx context.Context, b *backend.Backend, desk *approval.Desk) error {
+			return cli.WithApprovals(cmd.Context(), cfg, func(ctx context.Context, b *backend.Backend, approvals *approval.Desk) error {
 				rows, err := p.rows(ctx, remittance.NewDesk(b.Pool, clock.Now))
 				if err != nil {
 					return err
@@ -72,7 +72,7 @@ are in reais, as in the book, and --gain is what the bank's rate gave beyond tha
 				if err != nil {
 					return err
 				}
-				proposed, err := desk.BookRemittance(ctx, who, p.Remittance, rows, reason)
+				proposed, err := approvals.BookRemittance(ctx, who, p.Remittance, rows, reason)
 				if err != nil {
 					return err
 				}
@@ -129,9 +129,9 @@ func (p *payment) read() error {
 }
 
 // rows are for which sales it is.
-func (p *payment) rows(ctx context.Context, desk *remittance.Desk) ([]remittance.Row, error) {
+func (p *payment) rows(ctx context.Context, kept *remittance.Desk) ([]remittance.Row, error) {
 	if p.told {
-		rows, err := desk.Told(ctx, p.Network, p.PaymentID)
+		rows, err := kept.Told(ctx, p.Network, p.PaymentID)
 		if err == nil && len(rows) == 0 {
 			err = fmt.Errorf("%s reported no approved sale as part of payment %s: bring its file with --report", p.Network, p.PaymentID)
 		}
@@ -146,22 +146,7 @@ func (p *payment) rows(ctx context.Context, desk *remittance.Desk) ([]remittance
 	if err != nil {
 		return nil, err
 	}
-	return RemittanceRows(report)
-}
-
-// ErrForeignRow is answered for a report whose amounts are not reais.
-var ErrForeignRow = errors.New("the amounts of the sales are wanted in reais, as they are in the book")
-
-// RemittanceRows are the rows of a network's report as those of a remittance.
-func RemittanceRows(report statement.Report) ([]remittance.Row, error) {
-	rows := make([]remittance.Row, len(report.Rows))
-	for i, row := range report.Rows {
-		if row.Currency != "" && row.Currency != "BRL" {
-			return nil, fmt.Errorf("line %d: %w", row.Origin.Line, ErrForeignRow)
-		}
-		rows[i] = remittance.Row{TransactionID: row.TransactionID, Cents: row.CommissionCents}
-	}
-	return rows, nil
+	return desk.RemittanceRows(report)
 }
 
 func printRemittanceProposed(w io.Writer, p staff.Proposal) error {
@@ -227,12 +212,12 @@ func newRemittanceShow(cfg *settings.Config) *cobra.Command {
 				return err
 			}
 			return cli.With(cmd.Context(), cfg, func(ctx context.Context, b *backend.Backend) error {
-				desk := remittance.NewDesk(b.Pool, clock.Now)
-				p, err := desk.Remittance(ctx, id)
+				kept := remittance.NewDesk(b.Pool, clock.Now)
+				p, err := kept.Remittance(ctx, id)
 				if err != nil {
 					return err
 				}
-				waiting, err := desk.Waiting(ctx, id, remittance.MaxListed)
+				waiting, err := kept.Waiting(ctx, id, remittance.MaxListed)
 				if err != nil {
 					return err
 				}

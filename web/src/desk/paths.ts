@@ -22,6 +22,11 @@ export const deskPaths = {
   reconciliation: (id: string) => under(`conciliacao/${id}`),
   breaks: under('divergencias'),
   break: (id: string) => under(`divergencias/${id}`),
+  remittances: under('recebimentos'),
+  remittance: (id: string) => under(`recebimentos/${id}`),
+  receivables: under('a-receber'),
+  /** What one network owes, sale by sale. */
+  outstanding: (network: string) => under(`a-receber/${encodeURIComponent(network)}`),
   trialBalance: under('balancete'),
   income: under('resultado'),
   periods: under('meses'),

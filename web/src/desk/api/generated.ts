@@ -382,6 +382,69 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.entryByHandRequest,
       }),
     }),
+    listRemittances: build.query<ListRemittancesApiResponse, ListRemittancesApiArg>({
+      query: (queryArg) => ({
+        url: `/api/v1/finance/remittances`,
+        params: {
+          network: queryArg.network,
+        },
+      }),
+    }),
+    proposeRemittance: build.mutation<ProposeRemittanceApiResponse, ProposeRemittanceApiArg>({
+      query: (queryArg) => ({
+        url: `/api/v1/finance/remittances`,
+        method: 'POST',
+        body: queryArg.remittanceFile,
+        params: {
+          network: queryArg.network,
+          paymentId: queryArg.paymentId,
+          paidOn: queryArg.paidOn,
+          bankAccount: queryArg.bankAccount,
+          creditedCents: queryArg.creditedCents,
+          feeCents: queryArg.feeCents,
+          gainCents: queryArg.gainCents,
+          currency: queryArg.currency,
+          foreignCents: queryArg.foreignCents,
+          rate: queryArg.rate,
+          rateDay: queryArg.rateDay,
+          rateSource: queryArg.rateSource,
+          told: queryArg.told,
+          reason: queryArg.reason,
+        },
+      }),
+    }),
+    getRemittance: build.query<GetRemittanceApiResponse, GetRemittanceApiArg>({
+      query: (queryArg) => ({
+        url: `/api/v1/finance/remittances/${encodeURIComponent(String(queryArg.id))}`,
+      }),
+    }),
+    getReceivables: build.query<GetReceivablesApiResponse, GetReceivablesApiArg>({
+      query: (queryArg) => ({
+        url: `/api/v1/finance/receivables`,
+        params: {
+          month: queryArg.month,
+        },
+      }),
+    }),
+    exportReceivables: build.query<ExportReceivablesApiResponse, ExportReceivablesApiArg>({
+      query: (queryArg) => ({
+        url: `/api/v1/finance/receivables/export`,
+        params: {
+          month: queryArg.month,
+        },
+      }),
+    }),
+    getReceivablesAging: build.query<GetReceivablesAgingApiResponse, GetReceivablesAgingApiArg>({
+      query: () => ({ url: `/api/v1/finance/receivables/aging` }),
+    }),
+    listOutstandingSales: build.query<ListOutstandingSalesApiResponse, ListOutstandingSalesApiArg>({
+      query: (queryArg) => ({
+        url: `/api/v1/finance/receivables/sales`,
+        params: {
+          network: queryArg.network,
+        },
+      }),
+    }),
   }),
   overrideExisting: false,
 })
@@ -691,6 +754,61 @@ export type ListEntriesByHandApiArg = void
 export type ProposeEntryByHandApiResponse = /** status 202 The proposal. */ Proposal
 export type ProposeEntryByHandApiArg = {
   entryByHandRequest: EntryByHandRequest
+}
+export type ListRemittancesApiResponse = /** status 200 The remittances. */ Remittance[]
+export type ListRemittancesApiArg = {
+  /** Of one network. */
+  network?: string
+}
+export type ProposeRemittanceApiResponse = /** status 202 The proposal. */ Proposal
+export type ProposeRemittanceApiArg = {
+  network: string
+  /** The network's own id of the payment. */
+  paymentId: string
+  /** The day on which the bank has it. */
+  paidOn: string
+  /** Our bank account: lower-case letters, digits and hyphens. */
+  bankAccount: string
+  /** What arrived. Below nothing: the network took it back. */
+  creditedCents: number
+  /** What banks and the network kept on the way. */
+  feeCents?: number
+  /** What the bank's rate gave beyond those of the book; below nothing: took. Of another currency alone. */
+  gainCents?: number
+  /** In which currency the network paid, such as USD. With the four that follow. */
+  currency?: string
+  /** In hundredths of it. */
+  foreignCents?: number
+  /** Reais for one of it. */
+  rate?: string
+  /** The day of the rate. */
+  rateDay?: string
+  /** Who says so, such as the bank's contract. */
+  rateSource?: string
+  /** For the sales that the network reported as part of this payment. */
+  told?: boolean
+  reason: string
+  remittanceFile: RemittanceFile
+}
+export type GetRemittanceApiResponse = /** status 200 The remittance. */ RemittanceStory
+export type GetRemittanceApiArg = {
+  id: string
+}
+export type GetReceivablesApiResponse = /** status 200 What networks owed. */ ReceivableMonth[]
+export type GetReceivablesApiArg = {
+  /** Such as 2026-11. */
+  month: string
+}
+export type ExportReceivablesApiResponse = /** status 200 The file. */ string
+export type ExportReceivablesApiArg = {
+  /** Such as 2026-11. */
+  month: string
+}
+export type GetReceivablesAgingApiResponse = /** status 200 What they owe, by network. */ AgedReceivable[]
+export type GetReceivablesAgingApiArg = void
+export type ListOutstandingSalesApiResponse = /** status 200 The sales. */ OutstandingSales
+export type ListOutstandingSalesApiArg = {
+  network: string
 }
 export type StaffLoginResponse = {
   /** For `X-Staff-Token`. */
@@ -1669,4 +1787,100 @@ export type EntryByHandRequest = {
   lines: EntryLine[]
   /** One line. It is kept for good; no personal data. */
   reason: string
+}
+export type ForeignSum = {
+  currency: string
+  /** In hundredths of it. */
+  cents: number
+  /** Millionths of a real for one of it. */
+  rateMillionths: number
+  /** Of the rate. */
+  day: string
+  /** Who says so. */
+  source: string
+}
+export type Remittance = {
+  id: string
+  network: string
+  /** The network's own. */
+  paymentId: string
+  /** The day on which the bank has it. */
+  paidOn: string
+  bankAccount: string
+  /** What arrived. Below nothing: the network took it back. */
+  creditedCents: number
+  /** What was kept on the way. */
+  feeCents: number
+  /** What the bank's rate gave beyond those of the book; below nothing: took. */
+  gainCents: number
+  /** What its sales come to: what arrived and was kept on the way, less what the rate gave. */
+  totalCents: number
+  foreign?: ForeignSum
+  sales: number
+  /** How many of them have their part. */
+  allocated: number
+  /** How many did not get it when it was tried last. */
+  refused: number
+  allocatedCents: number
+  /** `booked`: it is in the book, and not each sale has its part. */
+  state: 'prepared' | 'booked' | 'done'
+  preparedBy: string
+  preparedAt: string
+  bookedBy?: string
+  doneAt?: string
+}
+export type RemittanceFile = {
+  /** For which sales it is: CSV with transaction, date and commission in reais. Below nothing: the network took it back. */
+  report?: Blob
+}
+export type WaitingSale = {
+  /** Of the sale. */
+  id: string
+  transactionId: string
+  /** Its part. */
+  cents: number
+  /** `not_reported`: nobody reported the sale. */
+  why: 'not_tried' | 'not_reported' | 'refused'
+  /** Why it was refused, for developers. */
+  detail?: string
+}
+export type RemittanceStory = {
+  remittance: Remittance
+  waiting: WaitingSale[]
+}
+export type ReceivableMonth = {
+  network: string
+  openingCents: number
+  /** Less what was amended and declined. */
+  approvedCents: number
+  /** What sales got of remittances. */
+  receivedCents: number
+  writtenOffCents: number
+  /** Opening and approved, less received and written off. */
+  closingCents: number
+  /** What it paid by the end of the month and no sale has yet. */
+  unallocatedCents: number
+}
+export type AgedReceivable = {
+  network: string
+  to30Cents: number
+  to60Cents: number
+  to90Cents: number
+  overCents: number
+}
+export type OutstandingSale = {
+  id: string
+  transactionId: string
+  storeName: string
+  occurredAt: string
+  commissionCents: number
+  receivedCents: number
+  writtenOffCents: number
+  /** Below nothing: the network paid more than it owes by now. */
+  outstandingCents: number
+}
+export type OutstandingSales = {
+  sales: OutstandingSale[]
+  /** There are more than these. */
+  more: boolean
 }

@@ -14,6 +14,7 @@ import type {
   ParkedEventPage,
   Proposal,
   ReconciliationFiles,
+  RemittanceFile,
 } from './generated'
 
 /** What is read, by what changes it. */
@@ -30,6 +31,7 @@ export const tags = [
   'Quarantine',
   'Reconciliations',
   'Breaks',
+  'Remittances',
   'Halts',
   'Limits',
   'Networks',
@@ -52,7 +54,7 @@ const movedBy = (_result: unknown, _error: unknown, { id }: { readonly id: strin
 const comparisonMs = 180_000
 
 /** The call takes a form even where it holds no file. */
-function formOf(files: ReconciliationFiles): FormData {
+function formOf(files: ReconciliationFiles | RemittanceFile): FormData {
   const form = new FormData()
   for (const [side, file] of Object.entries(files)) if (file instanceof Blob) form.append(side, file)
   return form
@@ -113,6 +115,21 @@ const tagged = generatedApi.enhanceEndpoints({
       }),
       invalidatesTags: ['Overview', 'Reconciliations', 'Breaks'],
     },
+    listRemittances: { providesTags: ['Remittances'] },
+    getRemittance: { providesTags: ['Remittances'] },
+    proposeRemittance: {
+      query: ({ remittanceFile, ...params }) => ({
+        url: '/api/v1/finance/remittances',
+        method: 'POST',
+        body: formOf(remittanceFile),
+        params,
+        timeout: comparisonMs,
+      }),
+      invalidatesTags: ['Overview', 'Remittances', 'Proposals', 'Audit'],
+    },
+    getReceivables: { providesTags: ['Book'] },
+    getReceivablesAging: { providesTags: ['Book'] },
+    listOutstandingSales: { providesTags: ['Book'] },
     listBreaks: { providesTags: ['Breaks'] },
     getBreak: { providesTags: ['Breaks'] },
     assignBreak: { invalidatesTags: ['Overview', 'Breaks'] },
@@ -121,7 +138,7 @@ const tagged = generatedApi.enhanceEndpoints({
     listProposals: { providesTags: ['Proposals'] },
     getProposal: { providesTags: ['Proposals'] },
     approveProposal: {
-      invalidatesTags: [...moved, 'Breaks', 'Halts', 'Limits', 'Parked', 'Proposals', 'Audit'],
+      invalidatesTags: [...moved, 'Breaks', 'Remittances', 'Halts', 'Limits', 'Parked', 'Proposals', 'Audit'],
     },
     rejectProposal: { invalidatesTags: ['Overview', 'Proposals', 'Audit'] },
     withdrawProposal: { invalidatesTags: ['Overview', 'Proposals', 'Audit'] },
@@ -335,6 +352,12 @@ export const {
   useProposeLimitMutation,
   useStopPayoutsMutation,
   useClearHaltMutation,
+  useListRemittancesQuery,
+  useGetRemittanceQuery,
+  useProposeRemittanceMutation,
+  useGetReceivablesQuery,
+  useGetReceivablesAgingQuery,
+  useListOutstandingSalesQuery,
   useGetTrialBalanceQuery,
   useGetIncomeStatementQuery,
   useListPeriodsQuery,

@@ -18,6 +18,7 @@ function pageOf(subject: string): { readonly to: string; readonly label: string 
   if (kind === 'conversion') return { to: deskPaths.conversion(id), label: `Venda ${shortId(id)}` }
   if (kind === 'proposal') return { to: deskPaths.proposal(id), label: `Proposta ${shortId(id)}` }
   if (kind === 'break') return { to: deskPaths.break(id), label: `Divergência ${shortId(id)}` }
+  if (kind === 'remittance') return { to: deskPaths.remittance(id), label: `Recebimento ${shortId(id)}` }
   if (kind === 'halt') return { to: deskPaths.integrity, label: `Parada ${shortId(id)}` }
   if (kind === 'limit') return { to: deskPaths.limits, label: limitTitle(id) }
   if (kind === 'event') return { to: deskPaths.parked, label: `Evento ${id}` }

@@ -46,6 +46,13 @@ export const groups: readonly { readonly label: string; readonly sections: reado
     ],
   },
   {
+    label: 'Receber',
+    sections: [
+      { to: deskPaths.remittances, icon: 'remittances', label: 'Recebimentos' },
+      { to: deskPaths.receivables, icon: 'receivables', label: 'A receber' },
+    ],
+  },
+  {
     label: 'Conferir',
     sections: [
       { to: deskPaths.proposals, icon: 'proposals', label: 'Propostas', waiting: (work) => work.proposals },

@@ -1,5 +1,11 @@
 import { http, HttpResponse, type RequestHandler } from 'msw'
 import {
+  makeOutstanding,
+  makeReceivables,
+  makeRemittances,
+  makeRemittanceStory,
+} from './remittance-factories'
+import {
   makeAudit,
   makeBreak,
   makeBreaks,
@@ -35,5 +41,14 @@ export const checkHandlers: RequestHandler[] = [
   http.post('*/api/v1/finance/reconciliations', ({ request }) =>
     HttpResponse.json(makeResult(new URL(request.url).searchParams.get('dryRun') === 'true')),
   ),
+  http.get('*/api/v1/finance/remittances', () => HttpResponse.json(makeRemittances())),
+  http.get('*/api/v1/finance/remittances/:id', () => HttpResponse.json(makeRemittanceStory())),
+  http.get('*/api/v1/finance/receivables', () => HttpResponse.json(makeReceivables())),
+  http.get('*/api/v1/finance/receivables/aging', () =>
+    HttpResponse.json([
+      { network: 'awin', to30Cents: 120_000, to60Cents: 30_000, to90Cents: 0, overCents: 5_000 },
+    ]),
+  ),
+  http.get('*/api/v1/finance/receivables/sales', () => HttpResponse.json(makeOutstanding())),
   http.get('*/api/v1/staff/audit', () => HttpResponse.json(makeAudit())),
 ]

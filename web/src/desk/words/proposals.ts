@@ -58,11 +58,11 @@ class Payload {
     return this.values[name] === true
   }
 
-  within(name: string): Payload {
+  part(name: string): Payload | null {
     const value = this.values[name]
-    return new Payload(
-      typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : {},
-    )
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? new Payload(Object.fromEntries(Object.entries(value)))
+      : null
   }
 
   list(name: string): readonly Payload[] {
@@ -113,6 +113,38 @@ function positive(payload: Payload): string {
   return formatCents(cents(Math.abs(payload.number('cents') ?? 0)))
 }
 
+/** What enters the bank account, or leaves it where the network took something back. */
+function movedText(p: Payload): string {
+  const credited = p.number('creditedCents') ?? 0
+  const amount = formatCents(cents(Math.abs(credited)))
+  return `${amount} ${credited < 0 ? 'saem da' : 'entram na'} conta ${p.text('bankAccount')}`
+}
+
+function countOf(p: Payload, name: string): string {
+  const count = p.number(name) ?? 0
+  return count === 1 ? '1 venda' : `${formatCount(count)} vendas`
+}
+
+/** How many sales, and what that comes to: "12 (R$ 30,00 ainda a receber)". */
+function withSum(p: Payload, count: string, sum: string, what: string): string {
+  const sales = p.number(count) ?? 0
+  return sales === 0 ? '0' : `${formatCount(sales)} (${p.reais(sum)} ${what})`
+}
+
+/** A sum of another currency, how it became reais, and what that gave or took. */
+function foreignFacts(p: Payload): readonly Fact[] {
+  const sum = p.part('foreign')
+  if (sum === null) return []
+  return [
+    { name: 'Em outra moeda', value: formatCents(cents(sum.number('cents') ?? 0), sum.text('currency')) },
+    {
+      name: 'Cotação',
+      value: `R$ ${formatRate(sum.number('rate') ?? 0)} em ${formatDate(sum.text('day'))}, ${sum.text('source')}`,
+    },
+    { name: 'Ganho ou perda no câmbio', value: p.reais('gainCents') },
+  ]
+}
+
 const kinds: ReadonlyMap<string, Words> = new Map<string, Words>([
   [
     'close_month',
@@ -127,7 +159,7 @@ const kinds: ReadonlyMap<string, Words> = new Map<string, Words>([
           .filter((check) => !check.flag('ok'))
           .map((check) => ({
             name: checkTitle(check.text('name')),
-            value: `${missingText(check.text('name'), check.number('count') ?? 0, check.text('detail'))} Explicação: ${p.within('explained').text(check.text('name'))}`,
+            value: `${missingText(check.text('name'), check.number('count') ?? 0, check.text('detail'))} Explicação: ${p.part('explained')?.text(check.text('name')) ?? ''}`,
           })),
         ...(p.list('checks').some((check) => !check.flag('ok'))
           ? []
@@ -347,6 +379,29 @@ const kinds: ReadonlyMap<string, Words> = new Map<string, Words>([
         { name: 'Vendas', value: p.reais('saleCents') },
         { name: 'Comissões', value: p.reais('commissionCents') },
         { name: 'SHA-256 do arquivo', value: p.text('fileSha256') },
+      ],
+    },
+  ],
+  [
+    'book_remittance',
+    {
+      title: 'Lançar o que uma rede pagou',
+      effect: (p) =>
+        `${movedText(p)} no livro, e ${countOf(p, 'sales')} da rede ${p.text('network')} recebem a sua parte, ${p.reais('totalCents')} ao todo. O que é de vendas que ninguém informou espera, sem venda, até que a rede as informe. Confira o extrato do banco e o aviso da rede.`,
+      facts: (p) => [
+        { name: 'Rede', value: p.text('network') },
+        { name: 'Pagamento da rede', value: p.text('paymentId') },
+        { name: 'No banco em', value: formatDate(p.text('paidOn')) },
+        { name: 'Conta', value: p.text('bankAccount') },
+        { name: 'Chegou', value: p.reais('creditedCents') },
+        { name: 'Retido no caminho', value: p.reais('feeCents') },
+        ...foreignFacts(p),
+        { name: 'Soma das vendas', value: p.reais('totalCents') },
+        { name: 'Vendas', value: formatCount(p.number('sales') ?? 0) },
+        { name: 'Pagas por inteiro', value: formatCount(p.number('inFull') ?? 0) },
+        { name: 'Pagas a menos', value: withSum(p, 'short', 'shortCents', 'ainda a receber') },
+        { name: 'Pagas a mais', value: withSum(p, 'over', 'overCents', 'além do devido') },
+        { name: 'Que ninguém informou', value: withSum(p, 'unknown', 'unknownCents', 'esperam por elas') },
       ],
     },
   ],

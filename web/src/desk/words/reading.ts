@@ -10,6 +10,8 @@ const faults: readonly (readonly [RegExp, string])[] = [
   ],
   [/not XML that can be read|not OFX that can be read/, 'o arquivo está danificado ou incompleto'],
   [/document type|elements more than/, 'o XML tem partes que um extrato não tem'],
+  [/wanted in reais/, 'os valores das vendas precisam estar em reais, como no livro'],
+  [/transaction of the sale is needed/, 'a linha não traz a transação da venda'],
   [/not in BRL/, 'o valor não está em reais (BRL)'],
   [/CRDT, a credit/, 'o valor não diz se é crédito (CRDT) ou débito (DBIT)'],
   [

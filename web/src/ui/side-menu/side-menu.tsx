@@ -32,7 +32,7 @@ const Frame = chakra('nav', {
   },
   compoundVariants: [
     { look: 'page', narrow: true, css: { width: 'menuCollapsed', px: '1' } },
-    { look: 'hero', narrow: true, css: { width: '6rem' } },
+    { look: 'hero', narrow: true, css: { width: '6rem', px: '2' } },
   ],
 })
 

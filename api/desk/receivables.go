@@ -1,0 +1,89 @@
+package desk
+
+import (
+	"net/http"
+
+	"example.com/devolve/api/internal/edge"
+	"example.com/devolve/api/internal/oapi"
+	"example.com/devolve/ledger/finance"
+)
+
+// maxOutstanding bounds a list of sales of which a network owes something.
+const maxOutstanding = 500
+
+func (s *server) GetReceivables(w http.ResponseWriter, r *http.Request, p oapi.GetReceivablesParams) error {
+	month, err := monthOf(p.Month)
+	if err != nil {
+		return err
+	}
+	list, sequence, err := s.config.Books.Receivables(r.Context(), month)
+	if err != nil {
+		return err
+	}
+	shown := make([]oapi.ReceivableMonth, len(list))
+	for i, one := range list {
+		shown[i] = oapi.ReceivableMonth{
+			Network: one.Network, OpeningCents: int64(one.OpeningCents), ApprovedCents: int64(one.ApprovedCents), ReceivedCents: int64(one.ReceivedCents),
+			WrittenOffCents: int64(one.WrittenOffCents), ClosingCents: int64(one.ClosingCents), UnallocatedCents: int64(one.UnallocatedCents),
+		}
+	}
+	return edge.AnswerAt(w, sequence, shown)
+}
+
+// ReceivableColumns are the columns of what networks owed in a month as a file.
+var ReceivableColumns = []string{"rede", "saldo_inicial", "aprovado", "recebido", "baixado", "saldo_final", "sem_venda"}
+
+// ReceivableCells are the cells of a network in it.
+func ReceivableCells(r finance.ReceivableMonth) []any {
+	return []any{r.Network, r.OpeningCents, r.ApprovedCents, r.ReceivedCents, r.WrittenOffCents, r.ClosingCents, r.UnallocatedCents}
+}
+
+func (s *server) ExportReceivables(w http.ResponseWriter, r *http.Request, p oapi.ExportReceivablesParams) error {
+	month, err := monthOf(p.Month)
+	if err != nil {
+		return err
+	}
+	list, sequence, err := s.config.Books.Receivables(r.Context(), month)
+	if err != nil {
+		return err
+	}
+	file := &download{w: w, name: "a-receber-" + string(month), columns: ReceivableColumns}
+	err = file.begin(sequence)
+	for i := 0; err == nil && i < len(list); i++ {
+		err = file.table.Row(ReceivableCells(list[i])...)
+	}
+	return s.end(r.Context(), file, err)
+}
+
+func (s *server) GetReceivablesAging(w http.ResponseWriter, r *http.Request) error {
+	list, err := s.config.Books.Aging(r.Context())
+	if err != nil {
+		return err
+	}
+	shown := make([]oapi.AgedReceivable, len(list))
+	for i, one := range list {
+		shown[i] = oapi.AgedReceivable{
+			Network: one.Network, To30Cents: int64(one.To30Cents), To60Cents: int64(one.To60Cents), To90Cents: int64(one.To90Cents), OverCents: int64(one.OverCents),
+		}
+	}
+	return edge.Answer(w, http.StatusOK, shown)
+}
+
+func (s *server) ListOutstandingSales(w http.ResponseWriter, r *http.Request, p oapi.ListOutstandingSalesParams) error {
+	if err := edge.Need("network", p.Network, maxNetworkName); err != nil {
+		return err
+	}
+	list, err := s.config.Books.Outstanding(r.Context(), p.Network, maxOutstanding+1)
+	if err != nil {
+		return err
+	}
+	shown := oapi.OutstandingSales{Sales: make([]oapi.OutstandingSale, min(len(list), maxOutstanding)), More: len(list) > maxOutstanding}
+	for i := range shown.Sales {
+		sale := list[i]
+		shown.Sales[i] = oapi.OutstandingSale{
+			Id: sale.ID, TransactionId: sale.TransactionID, StoreName: sale.Store, OccurredAt: sale.OccurredAt, CommissionCents: int64(sale.CommissionCents),
+			ReceivedCents: int64(sale.ReceivedCents), WrittenOffCents: int64(sale.WrittenOffCents), OutstandingCents: int64(sale.OutstandingCents),
+		}
+	}
+	return edge.Answer(w, http.StatusOK, shown)
+}

@@ -1,0 +1,274 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { Checkbox } from '@/ui/checkbox'
+import { TextArea } from '@/ui/control'
+import { Field } from '@/ui/field'
+import { TextField } from '@/ui/text-field'
+import { dayInSaoPaulo } from '@/lib/format'
+import { FileDrop } from '../reconcile/file-drop'
+import type { Payment, Wrong } from './payment-form'
+
+const Row = chakra('div', {
+  base: {
+    display: 'grid',
+    gap: '4',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+    alignItems: 'start',
+  },
+})
+
+interface PaymentFieldsProps {
+  payment: Payment
+  wrong: Wrong
+  onChange: (next: Partial<Payment>) => void
+}
+
+type Written = {
+  [Name in keyof Payment]: Payment[Name] extends string
+    ? string extends Payment[Name]
+      ? Name
+      : never
+    : never
+}[keyof Payment]
+
+interface InputProps extends PaymentFieldsProps {
+  name: Written
+  label: string
+  hint?: string
+  optional?: boolean
+  kind?: 'text' | 'day' | 'amount'
+  maxLength?: number
+}
+
+function Input({
+  payment,
+  wrong,
+  onChange,
+  name,
+  label,
+  hint,
+  optional,
+  kind = 'text',
+  maxLength,
+}: InputProps) {
+  return (
+    <TextField
+      label={label}
+      name={name}
+      required={optional !== true}
+      hint={hint}
+      autoComplete="off"
+      spellCheck={false}
+      type={kind === 'day' ? 'date' : 'text'}
+      {...(kind === 'amount' && { inputMode: 'decimal' as const, maxLength: 20 })}
+      {...(kind === 'day' && { max: dayInSaoPaulo(new Date()) })}
+      {...(maxLength !== undefined && { maxLength })}
+      value={payment[name]}
+      error={wrong[name] ?? null}
+      onChange={(event) => {
+        onChange({ [name]: event.currentTarget.value })
+      }}
+    />
+  )
+}
+
+/** What is asked of what a network paid. */
+export function PaymentFields(props: PaymentFieldsProps) {
+  const { payment, wrong, onChange } = props
+  return (
+    <>
+      <Row>
+        <Input
+          {...props}
+          name="network"
+          label="Rede"
+          maxLength={40}
+          hint="O nome com que as entregas dela chegam, como rede-norte."
+        />
+        <Input
+          {...props}
+          name="paymentId"
+          label="Pagamento da rede"
+          maxLength={100}
+          hint="O identificador no aviso de pagamento. O mesmo pagamento só entra uma vez."
+        />
+      </Row>
+      <Row>
+        <Input {...props} name="paidOn" label="Dia em que chegou ao banco" kind="day" />
+        <Input
+          {...props}
+          name="bankAccount"
+          label="Conta no banco"
+          maxLength={40}
+          hint="O nome da conta no livro, como itau-1234."
+        />
+      </Row>
+      <Row>
+        <Input
+          {...props}
+          name="credited"
+          label="Chegou, em reais"
+          kind="amount"
+          hint="O que o extrato do banco mostra. Com sinal de menos, a rede tomou de volta."
+        />
+        <Input
+          {...props}
+          name="fee"
+          label="Retido no caminho, em reais"
+          kind="amount"
+          optional
+          hint="O que o banco ou a rede descontou. Vazio: nada."
+        />
+      </Row>
+      <Checkbox
+        label="A rede pagou em outra moeda"
+        name="isForeign"
+        checked={payment.isForeign}
+        onChange={(isForeign) => {
+          onChange({ isForeign })
+        }}
+      />
+      {payment.isForeign && <ForeignFields {...props} />}
+      <SalesFields {...props} />
+      <Field
+        label="Motivo"
+        required
+        error={wrong.reason ?? null}
+        hint="Fica registrado para sempre. Não cite dados de clientes."
+      >
+        {(control) => (
+          <TextArea
+            {...control}
+            name="reason"
+            rows={2}
+            py="2.5"
+            resize="vertical"
+            maxLength={500}
+            value={payment.reason}
+            onChange={(event) => {
+              onChange({ reason: event.currentTarget.value })
+            }}
+          />
+        )}
+      </Field>
+    </>
+  )
+}
+
+function ForeignFields(props: PaymentFieldsProps) {
+  const { payment, wrong, onChange } = props
+  return (
+    <chakra.fieldset
+      display="grid"
+      gap="4"
+      minWidth="0"
+      ps={{ base: '0', md: '4' }}
+      borderStartWidth={{ md: '2px' }}
+    >
+      <chakra.legend textStyle="small" fontWeight="semibold" mb="2">
+        Em outra moeda
+      </chakra.legend>
+      <Row>
+        <TextField
+          label="Moeda"
+          name="currency"
+          required
+          hint="O código de três letras, como USD."
+          autoComplete="off"
+          maxLength={3}
+          value={payment.currency}
+          error={wrong.currency ?? null}
+          onChange={(event) => {
+            onChange({ currency: event.currentTarget.value.toUpperCase() })
+          }}
+        />
+        <Input {...props} name="foreign" label="Quanto, nesta moeda" kind="amount" />
+      </Row>
+      <Row>
+        <Input
+          {...props}
+          name="rate"
+          label="Cotação, em reais"
+          kind="amount"
+          hint="Quantos reais por uma unidade, como 5,4772."
+        />
+        <Input {...props} name="rateDay" label="Dia da cotação" kind="day" />
+      </Row>
+      <Row>
+        <Input
+          {...props}
+          name="rateSource"
+          label="Fonte da cotação"
+          maxLength={100}
+          hint="Como o contrato de câmbio do banco."
+        />
+        <Input
+          {...props}
+          name="gain"
+          label="Ganho no câmbio, em reais"
+          kind="amount"
+          optional
+          hint="O que a cotação do banco deu além da do livro. Com sinal de menos, tirou. Vazio: nada."
+        />
+      </Row>
+    </chakra.fieldset>
+  )
+}
+
+const sources = [
+  { value: 'file', label: 'Um arquivo da rede' },
+  { value: 'told', label: 'A rede informou: as vendas que ela disse serem deste pagamento' },
+] as const
+
+function SalesFields({ payment, wrong, onChange }: PaymentFieldsProps) {
+  return (
+    <>
+      <chakra.fieldset display="grid" gap="2" minWidth="0">
+        <chakra.legend textStyle="small" fontWeight="semibold" mb="2">
+          Para quais vendas é
+        </chakra.legend>
+        <chakra.div display="flex" flexWrap="wrap" columnGap="6" rowGap="2">
+          {sources.map(({ value, label }) => (
+            <chakra.label
+              key={value}
+              display="flex"
+              alignItems="center"
+              gap="2"
+              textStyle="small"
+              cursor="pointer"
+            >
+              <chakra.input
+                type="radio"
+                name="source"
+                width="5"
+                height="5"
+                flex="none"
+                checked={payment.source === value}
+                onChange={() => {
+                  onChange({ source: value })
+                }}
+              />
+              {label}
+            </chakra.label>
+          ))}
+        </chakra.div>
+        {payment.source === 'told' && wrong.report !== undefined && (
+          <chakra.p textStyle="caption" color="status.canceled.fg">
+            {wrong.report}
+          </chakra.p>
+        )}
+      </chakra.fieldset>
+      {payment.source === 'file' && (
+        <FileDrop
+          label="Arquivo da rede"
+          hint="CSV com transação, data e comissão em reais. Abaixo de zero, a rede tomou de volta. Escolha ou solte aqui."
+          accept=".csv"
+          file={payment.report}
+          error={wrong.report ?? null}
+          onChange={(report) => {
+            onChange({ report })
+          }}
+        />
+      )}
+    </>
+  )
+}
