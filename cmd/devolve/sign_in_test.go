@@ -50,8 +50,8 @@ func TestRevocationAndRotationHoldOnEveryServerAtOnce(t *testing.T) {
 	}
 	site.refused(t, "keys", "rotate", "all")
 	list := site.ok(t, "keys", "list")
-	if lines := strings.Count(list, "\n"); lines != 5 || strings.Contains(list, first) {
-		t.Errorf("want one key of tokens, without %s, two of data and one of seals:\n%s", first, list)
+	if lines := strings.Count(list, "\n"); lines != 6 || strings.Contains(list, first) {
+		t.Errorf("want one key of tokens, without %s, two of data, one of seals and one of receipts:\n%s", first, list)
 	}
 	if line := newSite(t).refused(t, "keys", "rotate"); !strings.Contains(line, "--data") {
 		t.Errorf("a folder without a server says %s", line)
