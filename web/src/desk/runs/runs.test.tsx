@@ -62,7 +62,7 @@ it('shows who would be paid before anything is reserved, and then goes to the ru
   expect(rows().map((row) => within(row).getAllByRole('gridcell').at(-1)?.textContent)).toEqual(
     ['−R$ 3,00', 'R$ 7,00', 'R$ 50,00', 'R$ 90,00'].map((text) => text.replace(' ', '\u00a0')),
   )
-  await user.selectOptions(screen.getByLabelText('Resultado'), 'Sem chave Pix (1)')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Resultado' }), 'Sem chave Pix (1)')
   expect(rows()).toHaveLength(1)
   expect(address()).toBe('/financeiro/rodadas?simulacao=sim&motivo=no_key&ordem=valor')
   server.use(
@@ -95,7 +95,7 @@ it('says why a part of what somebody is owed stays behind', async () => {
   await screen.findByRole('grid')
   expect(rows()[0]).toHaveTextContent('RecebeFica uma parte: Em espera na rede: 2 vendas, R$ 12,00')
   expect(screen.getByRole('row', { name: /Venda contestada/ })).not.toHaveTextContent('Fica uma parte')
-  await user.selectOptions(screen.getByLabelText('Resultado'), 'Em espera na rede (1)')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Resultado' }), 'Em espera na rede (1)')
   expect(rows()).toHaveLength(1)
   expect(rows()[0]).toHaveTextContent('RecebeFica uma parte')
 })
