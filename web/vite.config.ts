@@ -85,6 +85,10 @@ export default defineConfig({
               test: /node_modules\/(?:@chakra-ui\/react\/dist\/esm\/(?:preset-base|styled-system|utils)|@emotion|@pandacss|stylis)/,
             },
             { name: 'panels', test: /\/src\/ui\/(?:badge|panel|skeleton)[.]tsx$/ },
+            {
+              name: 'files',
+              test: /\/src\/(?:features\/statement\/(?:click-receipt|use-file)|lib\/save-file)[.]tsx?$/,
+            },
             { name: 'format', test: /\/src\/lib\/format[.]ts$/ },
             {
               name: 'lists',
