@@ -101,11 +101,11 @@ func Postings(e Event) []Posting {
 	if change, ok := ChangeOf(e); ok {
 		posted.ofChange(change)
 	}
-	switch e := e.(type) {
-	case CommissionReceived:
-		posted.ofRemittance(e.Remittance)
-	case EntryPosted:
-		for _, line := range e.Entry.Lines {
+	if received, ok := e.(CommissionReceived); ok {
+		posted.ofRemittance(received.Remittance)
+	}
+	if byHand, ok := e.(EntryPosted); ok {
+		for _, line := range byHand.Entry.Lines {
 			posted.post(line.Account, line.Owner, line.Cents)
 		}
 	}
