@@ -2,6 +2,7 @@ package finance_test
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"maps"
 	"math/rand/v2"
@@ -340,4 +341,44 @@ func TestLongMonthsComeInPages(t *testing.T) {
 // the instant was closed.
 func before(closings []finance.Closing, recordedAt time.Time, sequence uint64, instant time.Time) bool {
 	return recordedAt.Before(instant) && sequence <= finance.Fence(closings, instant)
+}
+
+// TestAStatementIsWholeOrRefused: with one owner more than a statement has lines for, none stops silently before the last.
+func TestAStatementIsWholeOrRefused(t *testing.T) {
+	t.Parallel()
+	const most = 2000
+	pool := openPool(t)
+	at := firstMonth.Begin(brazil.Location).Add(time.Hour)
+	books := finance.NewBooks(finance.BooksConfig{Pool: pool, Now: func() time.Time { return at }})
+	receivables := func() (int, error) {
+		list, _, err := books.Receivables(t.Context(), firstMonth)
+		return len(list), err
+	}
+	for account, read := range map[ledger.AccountKind]func() (rows int, err error){
+		ledger.AccountBankAccount: func() (int, error) {
+			trial, err := books.Trial(t.Context(), at)
+			return len(trial.Rows), err
+		},
+		ledger.AccountCommission: func() (int, error) {
+			income, err := books.Income(t.Context(), firstMonth)
+			return len(income.Rows), err
+		},
+		ledger.AccountReceivable: receivables, ledger.AccountUnallocated: receivables,
+	} {
+		s := story{end: 1}
+		for n := range most + 1 {
+			s.lines = append(s.lines, line{s.end, int16(n), account, fmt.Sprint("owner ", n), 1, at})
+		}
+		s.write(t, pool)
+		if rows, err := read(); !errors.Is(err, finance.ErrTooManyLines) || rows != 0 {
+			t.Errorf("%s of too many: %d rows, %v", account, rows, err)
+		}
+		s.clear(t, pool)
+		s.lines = s.lines[:most]
+		s.write(t, pool)
+		if rows, err := read(); err != nil || rows != most {
+			t.Errorf("%s of as many as there may be: %d rows, %v", account, rows, err)
+		}
+		s.clear(t, pool)
+	}
 }

@@ -25,19 +25,19 @@ type ReceivableMonth struct {
 	UnallocatedCents money.Cents
 }
 
-// Receivables returns what networks owed in a month, by network.
+// Receivables returns what networks owed in a month, by network, or ErrTooManyLines.
 func (b *Books) Receivables(ctx context.Context, month ledger.Month) (list []ReceivableMonth, sequence uint64, err error) {
 	begin, end := month.Begin(brazil.Location), month.Next().Begin(brazil.Location)
 	err = b.read(ctx, func(queries *dbsqlc.Queries, closings []Closing, at uint64) error {
 		sequence = at
 		until := int64(Fence(closings, end))
-		rows, err := queries.SumReceivables(ctx, dbsqlc.SumReceivablesParams{
-			Since: begin, SinceFence: int64(Fence(closings, begin)), Until: end, UntilFence: until, MaxRows: maxNetworks,
-		})
+		rows, err := whole(queries.SumReceivables(ctx, dbsqlc.SumReceivablesParams{
+			Since: begin, SinceFence: int64(Fence(closings, begin)), Until: end, UntilFence: until, MaxRows: maxLines + 1,
+		}))
 		if err != nil {
 			return err
 		}
-		unallocated, err := queries.SumUnallocated(ctx, dbsqlc.SumUnallocatedParams{Until: end, UntilFence: until, MaxRows: maxNetworks})
+		unallocated, err := whole(queries.SumUnallocated(ctx, dbsqlc.SumUnallocatedParams{Until: end, UntilFence: until, MaxRows: maxLines + 1}))
 		if err != nil {
 			return err
 		}
