@@ -118,17 +118,15 @@ func (b *Books) Trial(ctx context.Context, day time.Time) (TrialBalance, error) 
 }
 
 func (t *TrialBalance) add(row dbsqlc.SumAccountsRow) (err error) {
-	cents := money.Cents(row.Cents)
-	if kind := ledger.AccountKind(row.Account); ledger.AccountOf(kind).Class == ledger.ClassMemorandum {
-		t.Rows = append(t.Rows, TrialRow{kind, row.Owner, int(row.Owners), cents})
-		return nil
-	}
-	if cents > 0 {
+	kind, cents := ledger.AccountKind(row.Account), money.Cents(row.Cents)
+	t.Rows = append(t.Rows, TrialRow{kind, row.Owner, int(row.Owners), cents})
+	switch {
+	case ledger.AccountOf(kind).Class == ledger.ClassMemorandum:
+	case cents > 0:
 		t.CreditCents, err = t.CreditCents.Add(cents)
-	} else {
+	default:
 		t.DebitCents, err = t.DebitCents.Add(-cents)
 	}
-	t.Rows = append(t.Rows, TrialRow{ledger.AccountKind(row.Account), row.Owner, int(row.Owners), cents})
 	return err
 }
 
