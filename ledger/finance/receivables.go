@@ -13,11 +13,13 @@ import (
 	"example.com/devolve/ledger/money"
 )
 
-// ReceivableMonth is what a network owed in a month. ClosingCents is OpeningCents + ApprovedCents − ReceivedCents − WrittenOffCents.
+// ReceivableMonth is what a network owed in a month. ClosingCents is OpeningCents + ApprovedCents + RestatedCents
+// − ReceivedCents − WrittenOffCents.
 type ReceivableMonth struct {
 	Network         string
 	OpeningCents    money.Cents
 	ApprovedCents   money.Cents // less what was amended and declined
+	RestatedCents   money.Cents // what restating sales by another scheme moved: below zero, of those that are not approved
 	ReceivedCents   money.Cents
 	WrittenOffCents money.Cents
 	ClosingCents    money.Cents
@@ -48,9 +50,9 @@ func (b *Books) Receivables(ctx context.Context, month ledger.Month) (list []Rec
 		list = make([]ReceivableMonth, len(rows))
 		for i, row := range rows {
 			list[i] = ReceivableMonth{
-				Network: row.Network, OpeningCents: money.Cents(row.Opening), ApprovedCents: money.Cents(row.Approved), ReceivedCents: money.Cents(row.Received),
-				WrittenOffCents: money.Cents(row.WrittenOff), ClosingCents: money.Cents(row.Opening + row.Approved - row.Received - row.WrittenOff),
-				UnallocatedCents: waiting[row.Network],
+				Network: row.Network, OpeningCents: money.Cents(row.Opening), ApprovedCents: money.Cents(row.Approved), RestatedCents: money.Cents(row.Restated),
+				ReceivedCents: money.Cents(row.Received), WrittenOffCents: money.Cents(row.WrittenOff), UnallocatedCents: waiting[row.Network],
+				ClosingCents: money.Cents(row.Opening + row.Approved + row.Restated - row.Received - row.WrittenOff),
 			}
 			delete(waiting, row.Network)
 		}
