@@ -382,3 +382,25 @@ func TestAStatementIsWholeOrRefused(t *testing.T) {
 		s.clear(t, pool)
 	}
 }
+
+// TestTheMarginIsOfAllNetworks, also of those beyond the ones that the overview lists.
+func TestTheMarginIsOfAllNetworks(t *testing.T) {
+	t.Parallel()
+	const networks = 700
+	pool := openPool(t)
+	at := firstMonth.Begin(brazil.Location)
+	s := story{end: 1}
+	for n := range networks {
+		network := fmt.Sprint("network ", n)
+		s.lines = append(s.lines,
+			line{s.end, int16(3 * n), ledger.AccountReceivable, network, -10, at},
+			line{s.end, int16(3*n + 1), ledger.AccountCommission, network, 10, at},
+			line{s.end, int16(3*n + 2), ledger.AccountCashbackGranted, network, -4, at})
+	}
+	s.lines = append(s.lines, line{s.end, -1, ledger.AccountMargin, "", 5, at}, line{s.end, -2, ledger.AccountBank, "", 3, at})
+	s.write(t, pool)
+	overview, err := finance.NewReader(pool).Overview(t.Context(), at)
+	if err != nil || overview.MarginCents != 6*networks+5 || overview.BankCents != 3 || len(overview.Receivables) != 200 {
+		t.Errorf("%s of %d networks: %v", overview.MarginCents, len(overview.Receivables), err)
+	}
+}
