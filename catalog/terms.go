@@ -166,7 +166,8 @@ func (c *Catalog) promised(store dbsqlc.ListedStore, versions []TermsVersion, kn
 	return promise, nil
 }
 
-// shownSince returns the moments from which on a page that may still be read showed something, the newest first.
+// shownSince returns the moments from which on a page that may still be read showed something: now, and those of the
+// last minutes.
 func (c *Catalog) shownSince(versions []TermsVersion, known defaults) []time.Time {
 	now := c.now()
 	if len(versions) > 0 && versions[0].PublishedAt.After(now) { // by the clock of another server: lists show it already
