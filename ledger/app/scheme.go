@@ -53,7 +53,7 @@ func (s *Service) BeginScheme(ctx context.Context, cmd ledger.BeginScheme, by le
 func (s *Service) Restate(ctx context.Context, sales []ledger.ConversionID) (restated int, sequence uint64, err error) {
 	aggregates := make([]ledger.Aggregate, len(sales))
 	for i, id := range sales {
-		aggregates[i] = ledger.Aggregate{Kind: ledger.KindConversion, ID: id.String()}
+		aggregates[i] = ledger.ConversionOf(id)
 	}
 	count := func(n int, _ ledger.Event) int { return n + 1 }
 	by := ledger.System("system:restate")

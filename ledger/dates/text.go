@@ -10,8 +10,8 @@ import (
 	"example.com/devolve/ledger/terms"
 )
 
-// Wait says in Portuguese how long a store's purchases take, by what was learned and by the payout policy of what is bought now. It is empty where neither says
-// anything: what is said of all stores counts then.
+// Wait says in Portuguese how long a store's purchases take, by what was learned and by the payout policy of what is bought now. It is empty where neither
+// says anything: what is said of all stores counts then.
 func (d Dates) Wait(policy terms.Policy) string {
 	var says []string
 	if l := d.Approved; l.Known {
@@ -57,8 +57,8 @@ type Expected struct {
 	Why  string    // it is late, in Portuguese; empty: it is not
 }
 
-// Expect says by when a purchase is confirmed or paid, seen at an instant; false where no day is known or nothing is to come. NextRun is when the next payouts are
-// planned; zero: nobody knows.
+// Expect says by when a purchase is confirmed or paid, seen at an instant; false where no day is known or nothing is to come. NextRun is when the next
+// payouts are planned; zero: nobody knows.
 func (d Dates) Expect(p Purchase, now, nextRun time.Time) (Expected, bool) {
 	bought, today := brazil.Day(p.OccurredAt), brazil.Day(now)
 	switch {
