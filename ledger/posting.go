@@ -101,10 +101,10 @@ func Postings(e Event) []Posting {
 	if change, ok := ChangeOf(e); ok {
 		posted.ofChange(change)
 	}
-	switch e := e.(type) {
-	case CommissionReceived:
+	if e, ok := e.(CommissionReceived); ok {
 		posted.ofRemittance(e.Remittance)
-	case EntryPosted:
+	}
+	if e, ok := e.(EntryPosted); ok {
 		for _, line := range e.Entry.Lines {
 			posted.post(line.Account, line.Owner, line.Cents)
 		}
