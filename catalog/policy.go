@@ -60,11 +60,12 @@ func (c *Catalog) CheckPolicyScope(ctx context.Context, scope PolicyScope) error
 
 // SetPolicy makes a default count from its moment on. The same one again changes nothing.
 func (c *Catalog) SetPolicy(ctx context.Context, p DefaultPolicy) error {
-	row := dbsqlc.AddPolicyParams{ID: p.ID, StoreID: uuid.NullUUID{UUID: p.Scope.StoreID, Valid: p.Scope.StoreID != uuid.Nil}, Since: p.Since, Reason: p.Reason}
+	row := dbsqlc.AddPolicyParams{
+		ID: p.ID, StoreID: uuid.NullUUID{UUID: p.Scope.StoreID, Valid: p.Scope.StoreID != uuid.Nil}, Policy: policyText(p.Policy), Since: p.Since, Reason: p.Reason,
+	}
 	if p.Scope.Network != "" {
 		row.Network = &p.Scope.Network
 	}
-	row.Policy = policyText(p.Policy)
 	if err := c.queries.AddPolicy(ctx, row); err != nil {
 		return fmt.Errorf("set a payout policy: %w", err)
 	}

@@ -113,7 +113,7 @@ func (c *Catalog) StoreTerms(ctx context.Context, slug string) (StoreTerms, erro
 		return StoreTerms{}, err
 	}
 	of := StoreTerms{
-		Slug: row.Slug, Area: Area(row.AreaType), Rules: row.Rules[:min(len(row.Rules), maxRules)],
+		ID: row.ID, Slug: row.Slug, Area: Area(row.AreaType), Rules: row.Rules[:min(len(row.Rules), maxRules)],
 		Pays: row.CashbackBps > 0, CodeKeeps: row.CodeKeepsCashback,
 	}
 	if row.ConfirmationDays != nil {
@@ -129,7 +129,6 @@ func (c *Catalog) StoreTerms(ctx context.Context, slug string) (StoreTerms, erro
 		}
 		of.Rates = ratesOf(versions, of.Area, c.now())
 	}
-	of.ID = row.ID
 	of.Network, of.Payout, err = c.payoutOf(ctx, row.ID, versions)
 	return of, err
 }

@@ -90,8 +90,8 @@ func (c *Catalog) termsVersions(ctx context.Context, store uuid.UUID, most int32
 	return versions, nil
 }
 
-// PublishTerms makes rows the terms of an active store from now on, in place of the version that was there when they were proposed; uuid.Nil: of none. The same
-// proposal again changes nothing. It refuses with ErrNotFound and ErrTermsMoved.
+// PublishTerms makes rows the terms of an active store from now on, in place of the version that was there when they were proposed; uuid.Nil: of none. The
+// same proposal again changes nothing. It refuses with ErrNotFound and ErrTermsMoved.
 func (c *Catalog) PublishTerms(ctx context.Context, slug string, before uuid.UUID, version TermsVersion) error {
 	err := pgx.BeginFunc(ctx, c.pool, func(tx pgx.Tx) error {
 		queries := c.queries.WithTx(tx)
@@ -148,8 +148,8 @@ func rowOf(version uuid.UUID, d terms.Dated) dbsqlc.AddTermsRowParams {
 	return row
 }
 
-// promised returns what a store's terms promise to somebody of some audiences who leaves for it from an area at this moment: the best of what counts by now, and
-// of what a page may still have shown them.
+// promised returns what a store's terms promise to somebody of some audiences who leaves for it from an area at this moment: the best of what counts by now,
+// and of what a page may still have shown them.
 func (c *Catalog) promised(store dbsqlc.ListedStore, versions []TermsVersion, known defaults, area Area, who []terms.Audience) (terms.Terms, error) {
 	var promise terms.Terms
 	for _, at := range c.shownSince(versions, known) {
@@ -166,7 +166,8 @@ func (c *Catalog) promised(store dbsqlc.ListedStore, versions []TermsVersion, kn
 	return promise, nil
 }
 
-// shownSince returns the moments from which on a page that may still be read showed something, the newest first.
+// shownSince returns the moments from which on a page that may still be read showed something: now, and those of the
+// last minutes.
 func (c *Catalog) shownSince(versions []TermsVersion, known defaults) []time.Time {
 	now := c.now()
 	if len(versions) > 0 && versions[0].PublishedAt.After(now) { // by the clock of another server: lists show it already

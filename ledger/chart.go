@@ -140,10 +140,8 @@ func Chart() []Account { return slices.Clone(chart) }
 // AccountOf returns what the chart says of a kind of account. One that is not in it is a memorandum by its own name: a program that does not know it must
 // not count it as money.
 func AccountOf(kind AccountKind) Account {
-	for _, a := range chart {
-		if a.Kind == kind {
-			return a
-		}
+	if i := place(kind); i < len(chart) {
+		return chart[i]
 	}
 	return Account{Kind: kind, Class: ClassMemorandum, Owner: OwnerHouse, Name: string(kind)}
 }

@@ -73,7 +73,7 @@ func TestAccountsAreOrderedAsTheChart(t *testing.T) {
 	}
 }
 
-// TestTheChartIsNobodysToChange.
+// TestTheChartIsNobodysToChange: who changes what they were given changes nothing for others.
 func TestTheChartIsNobodysToChange(t *testing.T) {
 	t.Parallel()
 	ledger.Chart()[0].Code = "9.9"

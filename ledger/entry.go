@@ -18,8 +18,8 @@ const (
 	EntryOther    EntryKind = "other"
 )
 
-// EntryKinds are all kinds of entries.
-var EntryKinds = []EntryKind{EntryFee, EntryTransfer, EntryTax, EntryOther}
+// entryKinds are all kinds of entries.
+var entryKinds = []EntryKind{EntryFee, EntryTransfer, EntryTax, EntryOther}
 
 // Entry is what people put into the book by hand: one prepares it, and another approves. It counts in the month in which it is approved.
 type Entry struct {
@@ -81,7 +81,7 @@ func DecideEntry(posted Entry, cmd PostEntry) ([]Event, error) {
 // CheckEntry refuses with CodeInvalid what is no entry: its sides differ, or an account is not for hands.
 func CheckEntry(e Entry) error {
 	switch {
-	case !slices.Contains(EntryKinds, e.Kind):
+	case !slices.Contains(entryKinds, e.Kind):
 		return Refuse(CodeInvalid, "%.40q is no kind of entry", e.Kind)
 	case e.Text == "":
 		return Refuse(CodeInvalid, "an entry says what it is of")

@@ -120,10 +120,11 @@ type Change struct {
 // Change returns itself: every event of a conversion promotes it, so code that treats them alike asks for it once.
 func (c Change) change() Change { return c }
 
+// ConversionOf returns the history of a conversion.
+func ConversionOf(id ConversionID) Aggregate { return Aggregate{Kind: KindConversion, ID: id.String()} }
+
 // Aggregate implements Event.
-func (c Change) Aggregate() Aggregate {
-	return Aggregate{Kind: KindConversion, ID: c.Conversion.ID.String()}
-}
+func (c Change) Aggregate() Aggregate { return ConversionOf(c.Conversion.ID) }
 
 type (
 	// ConversionTracked is the first report of a sale.

@@ -32,7 +32,7 @@ func (c Conversion) Waits(at time.Time) bool {
 	return c.balances().PayableCents > 0 && at.Before(c.PayableFrom())
 }
 
-// policy is what the click promised of when it is paid. Terms that cannot be read are none, and earn nothing.
+// policy is what the click promised of when it is paid. Terms that cannot be read have none: what they earn is an error already.
 func (c Conversion) policy() terms.Policy {
 	policy, err := c.Terms.Payout()
 	if err != nil {

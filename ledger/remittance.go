@@ -10,8 +10,8 @@ import (
 	"example.com/devolve/ledger/money"
 )
 
-// Remittance is one payment of a network to us, for many sales in one sum. It is in the book before its sales are: what of it is not allocated to sales yet is
-// unallocated.
+// Remittance is one payment of a network to us, for many sales in one sum. It is in the book before its sales are: what of it is not allocated to sales yet
+// is unallocated.
 type Remittance struct {
 	ID        RemittanceID `json:"id"`
 	Network   string       `json:"network"`
@@ -149,8 +149,8 @@ func IsBankAccount(name string) bool {
 	return name != "" && len(name) <= maxAccountName && strings.Trim(name, "abcdefghijklmnopqrstuvwxyz0123456789-") == ""
 }
 
-// Receipts are what a sale got of remittances, in the order in which it did: one text, such as "ID:1250 ID:-50" in cents, so that two of them are the same when
-// their texts are.
+// Receipts are what a sale got of remittances, in the order in which it did: one text, such as "ID:1250 ID:-50" in cents, so that two of them are the same
+// when their texts are.
 type Receipts string
 
 // MaxReceipts is of how many remittances a sale may get something.

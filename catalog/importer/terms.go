@@ -31,7 +31,7 @@ var termsColumns = []Column{
 	{Name: "words", Help: "what people read of the group, such as Eletrônicos"},
 	{Name: "from", Required: true, Help: "its first day: 2026-11-27, 27/11/2026, or with a time in Brasília 2026-11-27 18:00; +2d for days from today on"},
 	{Name: "until", Help: "its last day, or with a time the moment when it has ended; empty: it does not end by itself"},
-	{Name: "payout", Help: "when what a store's sales earn is paid, the same in all of its rows: approved, or approved+30 for 30 days after; empty: as the default of the store, its network or the installation"},
+	{Name: "payout", Help: "when what a store's sales earn is paid, the same in all of its rows: approved, approved+30 for 30 days after, or network_paid; empty: as the default of the store, its network or the installation"},
 }
 
 // StoreTerms are the rows of one store in a file.
@@ -87,7 +87,6 @@ func (r *row) dated() terms.Dated {
 	}
 }
 
-// instant is the beginning of a day in Brasília, so many days later, or the very minute that is written; zero for nothing.
 // policy reads when what a store's sales earn is paid; nil: the row does not say.
 func (r *row) policy() *terms.Policy {
 	text := r.text("payout", maxName)
@@ -95,9 +94,6 @@ func (r *row) policy() *terms.Policy {
 		return nil
 	}
 	policy, err := terms.ParsePolicy(text)
-	if err == nil {
-		err = policy.Check()
-	}
 	if err != nil {
 		r.refuse("payout", "%q: %v", text, err)
 		return nil
@@ -113,6 +109,7 @@ func policyText(p *terms.Policy) string {
 	return p.String()
 }
 
+// instant is the beginning of a day in Brasília, so many days later, or the very minute that is written; zero for nothing.
 func (r *row) instant(column string, later int) time.Time {
 	text := r.text(column, maxName)
 	if text == "" {

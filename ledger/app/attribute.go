@@ -24,7 +24,7 @@ func (s *Service) PreviewAttribution(ctx context.Context, id ledger.ConversionID
 
 // attribution decides what gives a conversion to a click.
 func (s *Service) attribution(ctx context.Context, id ledger.ConversionID, clickID ledger.ClickID) (d decision[ledger.Conversion], err error) {
-	conversion := ledger.Aggregate{Kind: ledger.KindConversion, ID: id.String()}
+	conversion := ledger.ConversionOf(id)
 	click := ledger.Aggregate{Kind: ledger.KindClick, ID: clickID.String()}
 	last, err := s.load(ctx, []ledger.Aggregate{conversion, click})
 	if err != nil {
@@ -45,7 +45,7 @@ func (s *Service) attribution(ctx context.Context, id ledger.ConversionID, click
 // ReleaseSale lets a sale that the guard holds be paid, with the numbers that people decided on, and returns the sequence of the sale's
 // newest event. One that was released with them already stays as it is, and one that has others by now is refused.
 func (s *Service) ReleaseSale(ctx context.Context, id ledger.ConversionID, cmd ledger.ReleaseSale, by ledger.By) (uint64, error) {
-	aggregate := ledger.Aggregate{Kind: ledger.KindConversion, ID: id.String()}
+	aggregate := ledger.ConversionOf(id)
 	_, sequence, err := change(ctx, s, aggregate, ledger.Meta{Actor: by.Actor, Cause: by.Cause}, ledger.EvolveConversion,
 		func(c ledger.Conversion) ([]ledger.Event, error) {
 			cmd.At = s.now().UTC()
@@ -56,7 +56,7 @@ func (s *Service) ReleaseSale(ctx context.Context, id ledger.ConversionID, cmd l
 
 // Conversion returns the newest state of a conversion and the sequence of the event that made it; what does not exist has none.
 func (s *Service) Conversion(ctx context.Context, id ledger.ConversionID) (ledger.Conversion, uint64, error) {
-	aggregate := ledger.Aggregate{Kind: ledger.KindConversion, ID: id.String()}
+	aggregate := ledger.ConversionOf(id)
 	last, err := s.load(ctx, []ledger.Aggregate{aggregate})
 	if err != nil {
 		return ledger.Conversion{}, 0, err

@@ -85,7 +85,7 @@ func nameAll(batch []Observed) []named {
 	list := make([]named, len(batch))
 	for i := range batch {
 		o := &batch[i]
-		list[i] = named{Observed: o, conversion: ledger.Aggregate{Kind: ledger.KindConversion, ID: o.ConversionID().String()}}
+		list[i] = named{Observed: o, conversion: ledger.ConversionOf(o.ConversionID())}
 		if id, err := uuid.Parse(o.ClickRef); err == nil && id.String() == o.ClickRef {
 			list[i].click = ledger.Aggregate{Kind: ledger.KindClick, ID: o.ClickRef}
 		}

@@ -29,7 +29,7 @@ func (s *Service) RequestPayout(ctx context.Context, r Request) (ledger.Payout, 
 	run := ledger.Aggregate{Kind: ledger.KindRun, ID: r.Run.String()}
 	aggregates := []ledger.Aggregate{id}
 	for _, c := range r.Paying {
-		aggregates = append(aggregates, ledger.Aggregate{Kind: ledger.KindConversion, ID: c.String()})
+		aggregates = append(aggregates, ledger.ConversionOf(c))
 	}
 	meta := ledger.Meta{Actor: r.By.Actor, Cause: r.By.Cause, CorrelationID: r.Run.String()}
 	return carryOut(ctx, s, meta, maxPayoutTries, ledger.EvolvePayout, func() (d decision[ledger.Payout], err error) {

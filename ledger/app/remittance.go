@@ -40,7 +40,7 @@ func (s *Service) AllocateCommission(ctx context.Context, id ledger.RemittanceID
 			return 0, ledger.Refuse(ledger.CodeInvalid, "conversion %s gets two parts at once", part.Sale)
 		}
 		seen[part.Sale] = true
-		sales[i] = ledger.Aggregate{Kind: ledger.KindConversion, ID: part.Sale.String()}
+		sales[i] = ledger.ConversionOf(part.Sale)
 	}
 	at := s.now().UTC()
 	meta := ledger.Meta{Actor: by.Actor, Cause: by.Cause, CorrelationID: id.String()}
@@ -75,7 +75,7 @@ func (s *Service) AllocateCommission(ctx context.Context, id ledger.RemittanceID
 // WriteOff gives up what a network owes of a sale, and returns the event's sequence. Refusals are those of ledger.WriteOff.
 func (s *Service) WriteOff(ctx context.Context, id ledger.ConversionID, cmd ledger.WriteOff, by ledger.By) (uint64, error) {
 	cmd.At = s.now().UTC()
-	sale, meta := ledger.Aggregate{Kind: ledger.KindConversion, ID: id.String()}, ledger.Meta{Actor: by.Actor, Cause: by.Cause}
+	sale, meta := ledger.ConversionOf(id), ledger.Meta{Actor: by.Actor, Cause: by.Cause}
 	_, sequence, err := change(ctx, s, sale, meta, ledger.EvolveConversion, func(c ledger.Conversion) ([]ledger.Event, error) {
 		return ledger.DecideConversion(c, cmd)
 	})

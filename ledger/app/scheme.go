@@ -47,12 +47,13 @@ func (s *Service) BeginScheme(ctx context.Context, cmd ledger.BeginScheme, by le
 	return sequence, err
 }
 
-// Restate posts sales, at most ledger.MaxRestated, by the scheme of approval in one write, and returns how many were not before, and the sequence of the last of them. Those whose
-// history cannot be taken are left as they are, and so are all where other writers are faster several times, which is ledger.CodeConflict.
+// Restate posts sales, at most ledger.MaxRestated, by the scheme of approval in one write, and returns how many were not before, and the sequence of the
+// last of them. Those whose history cannot be taken are left as they are, and so are all where other writers are faster several times, which is
+// ledger.CodeConflict.
 func (s *Service) Restate(ctx context.Context, sales []ledger.ConversionID) (restated int, sequence uint64, err error) {
 	aggregates := make([]ledger.Aggregate, len(sales))
 	for i, id := range sales {
-		aggregates[i] = ledger.Aggregate{Kind: ledger.KindConversion, ID: id.String()}
+		aggregates[i] = ledger.ConversionOf(id)
 	}
 	count := func(n int, _ ledger.Event) int { return n + 1 }
 	by := ledger.System("system:restate")

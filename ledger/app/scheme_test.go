@@ -79,7 +79,6 @@ func TestRestatingIsOneWriteOfWhatIsLeft(t *testing.T) {
 	}
 }
 
-// TestAReportAfterRestatingKeepsTheScheme.
 func TestAReportAfterRestatingKeepsTheScheme(t *testing.T) {
 	t.Parallel()
 	b := ledgertest.New(t)

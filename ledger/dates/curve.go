@@ -1,5 +1,5 @@
-// Package dates learns from a ledger's own past how many days pass from a purchase to its confirmation and to its payment, says by when a purchase can honestly
-// be promised, and how often such promises were kept. What has not happened yet counts as that, and never as if it had not been bought.
+// Package dates learns from a ledger's own past how many days pass from a purchase to its confirmation and to its payment, says by when a purchase can
+// honestly be promised, and how often such promises were kept. What has not happened yet counts as that, and never as if it had not been bought.
 package dates
 
 import "strconv"
@@ -44,9 +44,9 @@ type Learned struct {
 // Enough says whether it was learned from sales enough to count by itself.
 func (l Learned) Enough() bool { return l.Sales >= MinSales }
 
-// learn returns what the curve says of the sales that come at all. It is the estimate of Aalen and Johansen: on each day, what comes is a share of what is still
-// open, so that a sale that is open yet counts until the day on which it was looked at, and one that is declined leaves on its own. What is open at
-// the end is taken as what comes later: nothing looks faster than it is.
+// learn returns what the curve says of the sales that come at all. It is the estimate of Aalen and Johansen: on each day, what comes is a share of what is
+// still open, so that a sale that is open yet counts until the day on which it was looked at, and one that is declined leaves on its own. What is open at the
+// end is taken as what comes later: nothing looks faster than it is.
 func (c *curve) learn() Learned {
 	var left, total int64
 	for day := range MaxDays + 2 {

@@ -11,6 +11,7 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	"example.com/devolve/internal/brazil"
+	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/dates/internal/dbsqlc"
 	"example.com/devolve/ledger/internal/snapshot"
 )
@@ -58,8 +59,8 @@ func (b *Book) LearnDaily(ctx context.Context) error {
 	return b.Learn(ctx)
 }
 
-// Learn puts what the last year's sales say in the place of what was learned before, and how often the dates of the last twelve months were kept. It is done whole or
-// not at all.
+// Learn puts what the last year's sales say in the place of what was learned before, and how often the dates of the last twelve months were kept. It is
+// done whole or not at all.
 func (b *Book) Learn(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
@@ -160,13 +161,17 @@ type knowledge struct {
 	all              Learned
 }
 
+func newKnowledge() *knowledge {
+	return &knowledge{stores: make(map[string]Learned), networks: make(map[string]Learned)}
+}
+
 // learned returns what was known at an instant, of sales of the year before it.
-func (b *Book) learned(ctx context.Context, step string, at time.Time) (knowledge, error) {
+func (b *Book) learned(ctx context.Context, step string, at time.Time) (*knowledge, error) {
 	list, err := b.counts(ctx, step, at.AddDate(0, 0, -MaxDays), at, at)
 	if err != nil {
-		return knowledge{}, err
+		return nil, err
 	}
-	of := knowledge{stores: make(map[string]Learned), networks: make(map[string]Learned)}
+	of := newKnowledge()
 	curves(list, func(s store, c *curve) { of.stores[s.id] = c.learn() })
 	var all curve
 	networks := make(map[string]*curve)
@@ -186,7 +191,7 @@ func (b *Book) learned(ctx context.Context, step string, at time.Time) (knowledg
 
 // of returns what counts for a store: the nearest that was learned from sales enough. One that does not say when is not passed over: others would promise
 // for it what it does not keep.
-func (k knowledge) of(storeID, network string) Learned {
+func (k *knowledge) of(storeID, network string) Learned {
 	for _, learned := range []Learned{k.stores[storeID], k.networks[network], k.all} {
 		if learned.Enough() {
 			return learned
@@ -195,7 +200,7 @@ func (k knowledge) of(storeID, network string) Learned {
 	return Learned{}
 }
 
-func (k knowledge) rows(step string, at time.Time) []dbsqlc.AddDatesParams {
+func (k *knowledge) rows(step string, at time.Time) []dbsqlc.AddDatesParams {
 	var list []dbsqlc.AddDatesParams
 	add := func(scope, name string, l Learned) {
 		row := dbsqlc.AddDatesParams{Scope: scope, Name: name, Step: step, Sales: l.Sales, LearnedAt: at}
@@ -258,10 +263,6 @@ func learnedOf(sales int64, median, p90 *int32) Learned {
 	return learned
 }
 
-func newKnowledge() *knowledge {
-	return &knowledge{stores: make(map[string]Learned), networks: make(map[string]Learned)}
-}
-
 // StoreKept is how often the dates of a store were kept.
 type StoreKept struct {
 	StoreID, Slug, Name, Network string
@@ -282,8 +283,7 @@ type Tested struct {
 // come soon do not count before those that come late; what is declined does not count.
 func (b *Book) BackTest(ctx context.Context, months int) (Tested, error) {
 	now := b.now().UTC()
-	today := brazil.Day(now)
-	first := brazil.StartOfDay(time.Date(today.Year(), today.Month(), 1, 0, 0, 0, 0, time.UTC), 0)
+	first := ledger.MonthOf(now, brazil.Location).Begin(brazil.Location)
 	tested := Tested{Months: min(max(months, 1), MaxMonths), At: now}
 	stores := make(map[string]*StoreKept)
 	for i := range tested.Months {

@@ -2,6 +2,7 @@ package dates
 
 import (
 	"fmt"
+	"strings"
 	"time"
 
 	"example.com/devolve/internal/brazil"
@@ -9,31 +10,24 @@ import (
 	"example.com/devolve/ledger/terms"
 )
 
-// Wait says in Portuguese how long a store's purchases take, by what was learned and by the payout policy of what is bought now. It is empty where neither says
-// anything: what is said of all stores counts then.
+// Wait says in Portuguese how long a store's purchases take, by what was learned and by the payout policy of what is bought now. It is empty where neither
+// says anything: what is said of all stores counts then.
 func (d Dates) Wait(policy terms.Policy) string {
-	text := ""
+	var says []string
 	if l := d.Approved; l.Known {
-		text = "Costuma ser confirmado em " + inDays(l.Median)
+		text := "Costuma ser confirmado em " + inDays(l.Median)
 		if l.P90 > l.Median {
 			text += "; em 9 de cada 10 compras, até " + inDays(l.P90)
 		}
-		text += "."
+		says = append(says, text+".")
 	}
 	switch {
 	case !policy.IsZero():
-		text = joined(text, "O cashback é pago "+policy.Text()+".")
+		says = append(says, "O cashback é pago "+policy.Text()+".")
 	case d.Paid.Known:
-		text = joined(text, "O Pix chega, em 9 de cada 10 compras, em até "+inDays(d.Paid.P90)+".")
+		says = append(says, "O Pix chega, em 9 de cada 10 compras, em até "+inDays(d.Paid.P90)+".")
 	}
-	return text
-}
-
-func joined(text, more string) string {
-	if text == "" {
-		return more
-	}
-	return text + " " + more
+	return strings.Join(says, " ")
 }
 
 func inDays(days int) string {
@@ -63,8 +57,8 @@ type Expected struct {
 	Why  string    // it is late, in Portuguese; empty: it is not
 }
 
-// Expect says by when a purchase is confirmed or paid, seen at an instant; false where no day is known or nothing is to come. NextRun is when the next payouts are
-// planned; zero: nobody knows.
+// Expect says by when a purchase is confirmed or paid, seen at an instant; false where no day is known or nothing is to come. NextRun is when the next
+// payouts are planned; zero: nobody knows.
 func (d Dates) Expect(p Purchase, now, nextRun time.Time) (Expected, bool) {
 	bought, today := brazil.Day(p.OccurredAt), brazil.Day(now)
 	switch {

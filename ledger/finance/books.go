@@ -68,6 +68,20 @@ type TrialBalance struct {
 	DebitCents, CreditCents money.Cents // equal, both zero or above
 }
 
+// maxLines is how many lines a statement of the book has at most.
+const maxLines = 2000
+
+// ErrTooManyLines is answered for a statement of the book that would not be whole.
+var ErrTooManyLines = fmt.Errorf("there are more than the %d lines that a statement of the book has at most", maxLines)
+
+// whole returns the lines of a statement, of which one more than maxLines was asked for, or ErrTooManyLines: a part of them would come to another sum.
+func whole[T any](lines []T, err error) ([]T, error) {
+	if err == nil && len(lines) > maxLines {
+		err = ErrTooManyLines
+	}
+	return lines, err
+}
+
 // ofShoppers are the accounts of which the book shows the sum of all owners.
 var ofShoppers = func() (names []string) {
 	for _, kind := range ledger.AccountsOf(ledger.OwnerShopper) {
@@ -76,14 +90,16 @@ var ofShoppers = func() (names []string) {
 	return names
 }()
 
-// Trial returns the trial balance at the end of a day in São Paulo, which is given as a date.
+// Trial returns the trial balance at the end of a day in São Paulo, which is given as a date, or ErrTooManyLines.
 func (b *Books) Trial(ctx context.Context, day time.Time) (TrialBalance, error) {
 	end := time.Date(day.Year(), day.Month(), day.Day()+1, 0, 0, 0, 0, brazil.Location)
 	var trial TrialBalance
 	err := b.read(ctx, func(queries *dbsqlc.Queries, closings []Closing, sequence uint64) error {
 		_, closed := within(closings, end)
 		trial = TrialBalance{Sequence: sequence, Closed: closed}
-		rows, err := queries.SumAccounts(ctx, dbsqlc.SumAccountsParams{Until: end, Fence: int64(Fence(closings, end)), OfShoppers: ofShoppers})
+		rows, err := whole(queries.SumAccounts(ctx, dbsqlc.SumAccountsParams{
+			Until: end, Fence: int64(Fence(closings, end)), OfShoppers: ofShoppers, MaxRows: maxLines + 1,
+		}))
 		if err != nil {
 			return err
 		}
@@ -102,17 +118,15 @@ func (b *Books) Trial(ctx context.Context, day time.Time) (TrialBalance, error) 
 }
 
 func (t *TrialBalance) add(row dbsqlc.SumAccountsRow) (err error) {
-	cents := money.Cents(row.Cents)
-	if kind := ledger.AccountKind(row.Account); ledger.AccountOf(kind).Class == ledger.ClassMemorandum {
-		t.Rows = append(t.Rows, TrialRow{kind, row.Owner, int(row.Owners), cents})
-		return nil
-	}
-	if cents > 0 {
+	kind, cents := ledger.AccountKind(row.Account), money.Cents(row.Cents)
+	t.Rows = append(t.Rows, TrialRow{kind, row.Owner, int(row.Owners), cents})
+	switch {
+	case ledger.AccountOf(kind).Class == ledger.ClassMemorandum:
+	case cents > 0:
 		t.CreditCents, err = t.CreditCents.Add(cents)
-	} else {
+	default:
 		t.DebitCents, err = t.DebitCents.Add(-cents)
 	}
-	t.Rows = append(t.Rows, TrialRow{ledger.AccountKind(row.Account), row.Owner, int(row.Owners), cents})
 	return err
 }
 

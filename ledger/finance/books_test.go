@@ -2,6 +2,7 @@ package finance_test
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"maps"
 	"math/rand/v2"
@@ -340,4 +341,66 @@ func TestLongMonthsComeInPages(t *testing.T) {
 // the instant was closed.
 func before(closings []finance.Closing, recordedAt time.Time, sequence uint64, instant time.Time) bool {
 	return recordedAt.Before(instant) && sequence <= finance.Fence(closings, instant)
+}
+
+// TestAStatementIsWholeOrRefused: with one owner more than a statement has lines for, none stops silently before the last.
+func TestAStatementIsWholeOrRefused(t *testing.T) {
+	t.Parallel()
+	const most = 2000
+	pool := openPool(t)
+	at := firstMonth.Begin(brazil.Location).Add(time.Hour)
+	books := finance.NewBooks(finance.BooksConfig{Pool: pool, Now: func() time.Time { return at }})
+	receivables := func() (int, error) {
+		list, _, err := books.Receivables(t.Context(), firstMonth)
+		return len(list), err
+	}
+	for account, read := range map[ledger.AccountKind]func() (rows int, err error){
+		ledger.AccountBankAccount: func() (int, error) {
+			trial, err := books.Trial(t.Context(), at)
+			return len(trial.Rows), err
+		},
+		ledger.AccountCommission: func() (int, error) {
+			income, err := books.Income(t.Context(), firstMonth)
+			return len(income.Rows), err
+		},
+		ledger.AccountReceivable: receivables, ledger.AccountUnallocated: receivables,
+	} {
+		s := story{end: 1}
+		for n := range most + 1 {
+			s.lines = append(s.lines, line{s.end, int16(n), account, fmt.Sprint("owner ", n), 1, at})
+		}
+		s.write(t, pool)
+		if rows, err := read(); !errors.Is(err, finance.ErrTooManyLines) || rows != 0 {
+			t.Errorf("%s of too many: %d rows, %v", account, rows, err)
+		}
+		s.clear(t, pool)
+		s.lines = s.lines[:most]
+		s.write(t, pool)
+		if rows, err := read(); err != nil || rows != most {
+			t.Errorf("%s of as many as there may be: %d rows, %v", account, rows, err)
+		}
+		s.clear(t, pool)
+	}
+}
+
+// TestTheMarginIsOfAllNetworks, also of those beyond the ones that the overview lists.
+func TestTheMarginIsOfAllNetworks(t *testing.T) {
+	t.Parallel()
+	const networks = 700
+	pool := openPool(t)
+	at := firstMonth.Begin(brazil.Location)
+	s := story{end: 1}
+	for n := range networks {
+		network := fmt.Sprint("network ", n)
+		s.lines = append(s.lines,
+			line{s.end, int16(3 * n), ledger.AccountReceivable, network, -10, at},
+			line{s.end, int16(3*n + 1), ledger.AccountCommission, network, 10, at},
+			line{s.end, int16(3*n + 2), ledger.AccountCashbackGranted, network, -4, at})
+	}
+	s.lines = append(s.lines, line{s.end, -1, ledger.AccountMargin, "", 5, at}, line{s.end, -2, ledger.AccountBank, "", 3, at})
+	s.write(t, pool)
+	overview, err := finance.NewReader(pool).Overview(t.Context(), at)
+	if err != nil || overview.MarginCents != 6*networks+5 || overview.BankCents != 3 || len(overview.Receivables) != 200 {
+		t.Errorf("%s of %d networks: %v", overview.MarginCents, len(overview.Receivables), err)
+	}
 }

@@ -98,8 +98,7 @@ func (b *Books) Checklist(ctx context.Context, month ledger.Month) (list []Check
 }
 
 func dateOf(at time.Time) pgtype.Date {
-	year, month, day := at.Date()
-	return pgtype.Date{Time: time.Date(year, month, day, 0, 0, 0, 0, time.UTC), Valid: true}
+	return pgtype.Date{Time: brazil.Day(at), Valid: true}
 }
 
 // uncompared is how many days nobody compared with a side, and the first of them.

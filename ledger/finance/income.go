@@ -41,16 +41,18 @@ var ofIncome = func() []string {
 	return names
 }()
 
-// Income returns the income statement of a month. Lines count in the month that Entries has them in.
+// Income returns the income statement of a month. Lines count in the month that Entries has them in. It refuses with
+// ErrTooManyLines.
 func (b *Books) Income(ctx context.Context, month ledger.Month) (Income, error) {
 	since, until := month.Begin(brazil.Location), month.Next().Begin(brazil.Location)
 	var income Income
 	err := b.read(ctx, func(queries *dbsqlc.Queries, closings []Closing, sequence uint64) error {
 		_, closed := within(closings, until)
 		income = Income{Sequence: sequence, Month: month, Closed: closed}
-		rows, err := queries.SumIncome(ctx, dbsqlc.SumIncomeParams{
+		rows, err := whole(queries.SumIncome(ctx, dbsqlc.SumIncomeParams{
 			Accounts: ofIncome, Since: since, Until: until, SinceFence: int64(Fence(closings, since)), UntilFence: int64(Fence(closings, until)),
-		})
+			MaxRows: maxLines + 1,
+		}))
 		for _, row := range rows {
 			income.Rows = append(income.Rows, IncomeRow{ledger.AccountKind(row.Account), row.Owner, money.Cents(row.Cents), money.Cents(row.Restated)})
 			income.ResultCents += money.Cents(row.Cents)

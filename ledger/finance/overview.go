@@ -20,8 +20,7 @@ const (
 	maxAgeing     = 50
 	maxNetworks   = 200
 	moneyOutDays  = 30 // before today
-	perNetwork    = 3  // accounts: receivable, commission and cashback granted
-	houseAccounts = 2  // margin and bank
+	houseAccounts = 4  // bank, cashback granted, commission and margin, which are listed before what networks owe
 )
 
 // Reader answers what the desk asks of the read models.
@@ -137,7 +136,7 @@ func (o *Overview) readLiabilities(ctx context.Context, queries *dbsqlc.Queries,
 }
 
 func (o *Overview) readHouse(ctx context.Context, queries *dbsqlc.Queries, _ time.Time) error {
-	rows, err := queries.SumHouse(ctx, perNetwork*maxNetworks+houseAccounts)
+	rows, err := queries.SumHouse(ctx, maxNetworks+houseAccounts)
 	for _, row := range rows {
 		switch cents := money.Cents(row.Cents); ledger.AccountKind(row.Account) {
 		case ledger.AccountMargin, ledger.AccountCommission, ledger.AccountCashbackGranted:

@@ -13,11 +13,13 @@ import (
 	"example.com/devolve/ledger/money"
 )
 
-// ReceivableMonth is what a network owed in a month. ClosingCents is OpeningCents + ApprovedCents − ReceivedCents − WrittenOffCents.
+// ReceivableMonth is what a network owed in a month. ClosingCents is OpeningCents + ApprovedCents + RestatedCents
+// − ReceivedCents − WrittenOffCents.
 type ReceivableMonth struct {
 	Network         string
 	OpeningCents    money.Cents
 	ApprovedCents   money.Cents // less what was amended and declined
+	RestatedCents   money.Cents // what restating sales by another scheme moved: below zero, of those that are not approved
 	ReceivedCents   money.Cents
 	WrittenOffCents money.Cents
 	ClosingCents    money.Cents
@@ -25,19 +27,19 @@ type ReceivableMonth struct {
 	UnallocatedCents money.Cents
 }
 
-// Receivables returns what networks owed in a month, by network.
+// Receivables returns what networks owed in a month, by network, or ErrTooManyLines.
 func (b *Books) Receivables(ctx context.Context, month ledger.Month) (list []ReceivableMonth, sequence uint64, err error) {
 	begin, end := month.Begin(brazil.Location), month.Next().Begin(brazil.Location)
 	err = b.read(ctx, func(queries *dbsqlc.Queries, closings []Closing, at uint64) error {
 		sequence = at
 		until := int64(Fence(closings, end))
-		rows, err := queries.SumReceivables(ctx, dbsqlc.SumReceivablesParams{
-			Since: begin, SinceFence: int64(Fence(closings, begin)), Until: end, UntilFence: until, MaxRows: maxNetworks,
-		})
+		rows, err := whole(queries.SumReceivables(ctx, dbsqlc.SumReceivablesParams{
+			Since: begin, SinceFence: int64(Fence(closings, begin)), Until: end, UntilFence: until, MaxRows: maxLines + 1,
+		}))
 		if err != nil {
 			return err
 		}
-		unallocated, err := queries.SumUnallocated(ctx, dbsqlc.SumUnallocatedParams{Until: end, UntilFence: until, MaxRows: maxNetworks})
+		unallocated, err := whole(queries.SumUnallocated(ctx, dbsqlc.SumUnallocatedParams{Until: end, UntilFence: until, MaxRows: maxLines + 1}))
 		if err != nil {
 			return err
 		}
@@ -48,9 +50,9 @@ func (b *Books) Receivables(ctx context.Context, month ledger.Month) (list []Rec
 		list = make([]ReceivableMonth, len(rows))
 		for i, row := range rows {
 			list[i] = ReceivableMonth{
-				Network: row.Network, OpeningCents: money.Cents(row.Opening), ApprovedCents: money.Cents(row.Approved), ReceivedCents: money.Cents(row.Received),
-				WrittenOffCents: money.Cents(row.WrittenOff), ClosingCents: money.Cents(row.Opening + row.Approved - row.Received - row.WrittenOff),
-				UnallocatedCents: waiting[row.Network],
+				Network: row.Network, OpeningCents: money.Cents(row.Opening), ApprovedCents: money.Cents(row.Approved), RestatedCents: money.Cents(row.Restated),
+				ReceivedCents: money.Cents(row.Received), WrittenOffCents: money.Cents(row.WrittenOff), UnallocatedCents: waiting[row.Network],
+				ClosingCents: money.Cents(row.Opening + row.Approved + row.Restated - row.Received - row.WrittenOff),
 			}
 			delete(waiting, row.Network)
 		}

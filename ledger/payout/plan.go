@@ -138,7 +138,11 @@ type Held struct {
 func heldOf(owed projection.Owed) []Held {
 	var list []Held
 	for _, one := range []struct{ held, reason string }{
-		{projection.HeldContested, ReasonContested}, {projection.HeldByGuard, ReasonOver}, {projection.HeldByNetwork, ReasonSaleHeld}, {projection.HeldByPolicy, ReasonNotYet}, {projection.HeldInPayment, ReasonInPayment},
+		{projection.HeldContested, ReasonContested},
+		{projection.HeldByGuard, ReasonOver},
+		{projection.HeldByNetwork, ReasonSaleHeld},
+		{projection.HeldByPolicy, ReasonNotYet},
+		{projection.HeldInPayment, ReasonInPayment},
 	} {
 		for _, h := range owed.Held {
 			if h.Reason == one.held {

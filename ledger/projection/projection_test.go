@@ -77,7 +77,7 @@ func history(t testing.TB, b *ledgertest.Bundle, seed uint64, sales int) []uuid.
 	return users
 }
 
-// restateSome begins the scheme of approval, unless it has begun, and restates every second sale. The others wait.
+// restateSome begins the scheme of approval, unless it has begun, and restates some of the sales. The others wait.
 func restateSome(t testing.TB, b *ledgertest.Bundle, batch []app.Observed) {
 	t.Helper()
 	cmd := ledger.BeginScheme{Scheme: ledger.SchemeApproval, Reason: "CPC 47"}

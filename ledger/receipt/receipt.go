@@ -1,5 +1,5 @@
-// Package receipt makes the receipts of clicks, and checks them: what a store promised to somebody who left for it, signed, so that they can show it to anybody. It has
-// no I/O and no clock; keys are handed to it. A receipt is a JWS in its compact form (RFC 7515) with EdDSA of Ed25519 (RFC 8037).
+// Package receipt makes the receipts of clicks, and checks them: what a store promised to somebody who left for it, signed, so that they can show it to
+// anybody. It has no I/O and no clock; keys are handed to it. A receipt is a JWS in its compact form (RFC 7515) with EdDSA of Ed25519 (RFC 8037).
 package receipt
 
 import (
@@ -92,10 +92,10 @@ func (r Receipt) check() error {
 	case r.TermsHash != terms.Frozen(r.Terms).Hash():
 		return errHash
 	}
-	var again terms.Frozen
 	if r.Terms == "" {
 		return nil
 	}
+	var again terms.Frozen
 	if err := json.Unmarshal([]byte(r.Terms), &again); err != nil {
 		return fmt.Errorf("its terms cannot be read: %w", err)
 	}

@@ -18,6 +18,7 @@ import (
 	"github.com/google/uuid"
 
 	"example.com/devolve/ledger"
+	"example.com/devolve/ledger/money"
 	"example.com/devolve/ledger/receipt"
 	"example.com/devolve/ledger/terms"
 )
@@ -107,17 +108,14 @@ func TestAReceiptSaysWhatTheClickPromised(t *testing.T) {
 
 func TestAReceiptOfOneRateAndOfNone(t *testing.T) {
 	click := flatClick()
-	for rate, want := range map[int][]receipt.Line{550: {{Name: "Todas as compras", Text: "5,5%"}}, 0: {}} {
-		click.RateBps = 0
-		if rate > 0 {
-			click.RateBps = 550
-		}
+	for rate, want := range map[money.BasisPoints][]receipt.Line{550: {{Name: "Todas as compras", Text: "5,5%"}}, 0: {}} {
+		click.RateBps = rate
 		r := ring(t, "k")
 		got, _, err := r.Keys().Verify([]byte(sign(t, r, click)))
 		if err != nil {
 			t.Fatal(err)
 		}
-		if diff := cmp.Diff(want, got.Promised); diff != "" || int(got.RateBps) != rate {
+		if diff := cmp.Diff(want, got.Promised); diff != "" || got.RateBps != rate {
 			t.Errorf("rate %d: %d, %s", rate, got.RateBps, diff)
 		}
 	}

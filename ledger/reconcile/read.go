@@ -8,7 +8,6 @@ import (
 
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
-	"github.com/jackc/pgx/v5/pgtype"
 
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/money"
@@ -99,7 +98,7 @@ const entryLag = 5
 func (s *own) readBooked(ctx context.Context, queries *dbsqlc.Queries, period Period) error {
 	first, last := period.From-margin, period.To+margin
 	rows, err := queries.ListBankLines(ctx, dbsqlc.ListBankLinesParams{
-		FirstDay: dateOf(first), LastDay: dateOf(last), Since: first.midnight(), Until: last.midnight(), MaxRows: maxRows + 1,
+		FirstDay: date(first), LastDay: date(last), Since: first.midnight(), Until: last.midnight(), MaxRows: maxRows + 1,
 	})
 	if err != nil {
 		return err
@@ -139,8 +138,6 @@ func (s *own) readExplained(ctx context.Context, queries *dbsqlc.Queries) error 
 	}
 	return nil
 }
-
-func dateOf(d Day) pgtype.Date { return pgtype.Date{Time: d.Time(), Valid: true} }
 
 // instant is a time of the database, in which the zero time stands for none.
 func instant(at time.Time) time.Time {

@@ -73,8 +73,8 @@ func (k *Keeper) Accept(ctx context.Context, agreed ledger.Remittance, by ledger
 // bookTimeout is how long it may take to write that a network paid.
 const bookTimeout = 10 * time.Second
 
-// Round gives sales their parts of remittances that are under way, until each has its part or was refused, and those first that wait for longest. What was refused is
-// tried again after retryEvery.
+// Round gives sales their parts of remittances that are under way, until each has its part or was refused, and those first that wait for longest. What was
+// refused is tried again after retryEvery.
 func (k *Keeper) Round(ctx context.Context) error {
 	queries := dbsqlc.New(k.desk.pool)
 	rows, err := queries.ListUnderWay(ctx, dbsqlc.ListUnderWayParams{Now: k.desk.now(), MaxRows: maxUnderWay})

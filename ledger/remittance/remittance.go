@@ -155,9 +155,9 @@ func digestOf(lines []line) string {
 	return hex.EncodeToString(sum.Sum(nil))
 }
 
-// Prepare keeps a remittance and for which sales it is, in place of what was prepared of the same payment, and says what it does to them. It fills in the id, the
-// number of sales and the digest. It refuses with ledger.CodeConflict what is booked already, and with ledger.CodeInvalid what is no remittance, and sales that do not
-// come to what arrived and was kept on the way.
+// Prepare keeps a remittance and for which sales it is, in place of what was prepared of the same payment, and says what it does to them. It fills in the id,
+// the number of sales and the digest. It refuses with ledger.CodeConflict what is booked already, and with ledger.CodeInvalid what is no remittance, and
+// sales that do not come to what arrived and was kept on the way.
 func (d *Desk) Prepare(ctx context.Context, r ledger.Remittance, rows []Row, by string) (ledger.Remittance, Weighed, error) {
 	lines, err := linesOf(r.Network, rows)
 	if err != nil {

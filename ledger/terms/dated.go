@@ -150,8 +150,8 @@ func Counting(book []Dated, who []Audience, at time.Time) []Dated {
 }
 
 // Best returns of each commission group the higher promise of two sets of terms, and the first one's where they promise in different ways. A group that one of them
-// names alone has the row of all others in the other. What it earns is paid as soon as either says. It has the name of the first, where that has one. Of more groups than terms have, it has those
-// of the first.
+// names alone has the row of all others in the other. What it earns is paid as soon as either says. It has the name of the first, where that has one. Of
+// more groups than terms have, it has those of the first.
 func (t Terms) Best(o Terms) Terms {
 	best := Terms{ID: cmp.Or(t.ID, o.ID), Payout: soonest(t, o)}
 	groups := groupsOf(t, o)

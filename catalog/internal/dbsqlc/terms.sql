@@ -40,4 +40,3 @@ SELECT network FROM affiliate_programmes WHERE store_id = @store_id;
 
 -- name: HasNetwork :one
 SELECT EXISTS (SELECT FROM affiliate_programmes WHERE network = @network);
-

@@ -3,6 +3,7 @@ package verify
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -54,7 +55,8 @@ func (c *causes) note(raw wire.Raw) {
 		}
 		c.beside = beside{raw.Sequence, correlation}
 	case cause == "system":
-		byPeople := kind == "conversion" && !restated || kind == "book" || kind == "ruling" || kind == "terms" || kind == "remittance" || kind == "entry" || kind == "limit" && seal.Of(raw.Header).Previous != ""
+		byPeople := slices.Contains([]string{"book", "ruling", "terms", "remittance", "entry"}, kind) ||
+			kind == "conversion" && !restated || kind == "limit" && seal.Of(raw.Header).Previous != ""
 		if !strings.HasPrefix(raw.Header.Get(wire.HeaderActor), "system") || byPeople {
 			c.wrong[raw.Sequence] = "nothing does that by itself"
 		}

@@ -33,10 +33,15 @@ func moment(value string) string {
 	return `regexp_replace(` + value + `, '(\.\d{6})\d+', '\1')::timestamptz::text`
 }
 
-// dayAfter is when a day in São Paulo begins, some days after that of a moment.
-func dayAfter(value, days string) string {
-	return "(((" + value + ")::timestamptz AT TIME ZONE 'America/Sao_Paulo')::date + " + days + ")::timestamp AT TIME ZONE 'America/Sao_Paulo'"
-}
+// payable is from when on the payout policy of its click lets a sale be paid; see sale.payableFrom.
+const payable = `CASE
+	WHEN b #>> '{conversion,verdict}' <> 'approved' THEN NULL
+	WHEN b #>> '{conversion,terms,payout,network_paid}' = 'true' THEN CASE
+		WHEN coalesce(b #>> '{conversion,received_cents}', '0')::bigint < (b #>> '{conversion,commission_cents}')::bigint THEN '9999-12-31 00:00Z'::timestamptz END
+	WHEN b #>> '{conversion,terms,payout,days}' <> '0' THEN
+		((coalesce(b #>> '{conversion,approved_at}', b #>> '{conversion,observed_at}')::timestamptz AT TIME ZONE 'America/Sao_Paulo')::date
+			+ (b #>> '{conversion,terms,payout,days}')::int)::timestamp AT TIME ZONE 'America/Sao_Paulo'
+END::text`
 
 // recorded is when the event was recorded.
 const recorded = `e.headers::jsonb ->> '` + wire.HeaderRecordedAt + `'`
@@ -73,9 +78,7 @@ var tables = []table{
 			{"updated_at", moment(recorded)},
 			{"held_at", "CASE WHEN r.over_cents > 0 THEN " + moment("coalesce(b #>> '{conversion,held_at}', b #>> '{conversion,observed_at}')") + " END"},
 			{"approved_at", moment("b #>> '{conversion,approved_at}'")},
-			{"payable_from", "CASE WHEN b #>> '{conversion,verdict}' = 'approved' THEN CASE WHEN b #>> '{conversion,terms,payout,network_paid}' = 'true' THEN " +
-				"CASE WHEN coalesce(b #>> '{conversion,received_cents}', '0')::bigint < (b #>> '{conversion,commission_cents}')::bigint THEN '9999-12-31 00:00:00+00'::timestamptz END WHEN b #>> '{conversion,terms,payout,days}' <> '0' THEN " + dayAfter(
-				"coalesce(b #>> '{conversion,approved_at}', b #>> '{conversion,observed_at}')", "(b #>> '{conversion,terms,payout,days}')::int") + " END END::text"},
+			{"payable_from", payable},
 		},
 	},
 	{

@@ -127,13 +127,16 @@ func (r *replayed) compareConversions(ctx context.Context, queries *dbsqlc.Queri
 	return nil
 }
 
+const saleText = "event %d, %s of user %q, sale %d, commission %d, cashback %d at %d, reserved %d, paid %d, click %q, contested by %q, over by %d, " +
+	"scheme %d, received %d, written off %d"
+
 func (s sale) describe() string {
-	return fmt.Sprintf("event %d, %s of user %q, sale %d, commission %d, cashback %d at %d, reserved %d, paid %d, click %q, contested by %q, over by %d, scheme %d, received %d, written off %d",
+	return fmt.Sprintf(saleText,
 		s.sequence, s.status(), s.User, s.Sale, s.Commission, s.Cashback, s.Rate, s.Reserved, s.Paid, s.Click, s.Contested, s.over(), s.Scheme, s.Received, s.WrittenOff)
 }
 
 func describeRow(row dbsqlc.Conversion) string {
-	return fmt.Sprintf("event %d, %s of user %q, sale %d, commission %d, cashback %d at %d, reserved %d, paid %d, click %q, contested by %q, over by %d, scheme %d, received %d, written off %d",
+	return fmt.Sprintf(saleText,
 		row.Seq, row.Status, optional(row.UserID), row.SaleCents, row.CommissionCents, row.CashbackCents, row.RateBps,
 		row.ReservedCents, row.PaidCents, optional(row.ClickID), optional(row.ContestedBy), row.OverCents, row.Scheme,
 		row.ReceivedCents, row.WrittenOffCents)

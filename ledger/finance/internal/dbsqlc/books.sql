@@ -23,7 +23,7 @@ FROM (
     SELECT account, owner, CASE WHEN account = ANY (@of_shoppers::text[]) THEN '' ELSE owner END AS shown, sum(amount_cents) AS cents
     FROM postings WHERE at < @until AND seq <= @fence GROUP BY account, owner
 ) s
-GROUP BY s.account, s.shown ORDER BY s.account, s.shown LIMIT 2000;
+GROUP BY s.account, s.shown ORDER BY s.account, s.shown LIMIT @max_rows;
 
 -- name: SumMonths :many
 -- A line counts in the month that it was recorded in, or in the first that was open at its event: months[n] is the one that
@@ -49,7 +49,7 @@ SELECT p.account, p.owner,
        coalesce(sum(p.amount_cents) FILTER (WHERE e.type = 'conversion_restated.v1'), 0)::bigint AS restated
 FROM postings p JOIN events e ON e.seq = p.seq
 WHERE p.account = ANY (@accounts::text[]) AND p.seq <= @until_fence AND p.at < @until AND (p.at >= @since OR p.seq > @since_fence)
-GROUP BY p.account, p.owner ORDER BY p.account, p.owner LIMIT 2000;
+GROUP BY p.account, p.owner ORDER BY p.account, p.owner LIMIT @max_rows;
 
 -- name: ListToRestate :many
 SELECT c.id FROM conversions c

@@ -234,13 +234,14 @@ FROM (
     SELECT account, owner, CASE WHEN account = ANY ($1::text[]) THEN '' ELSE owner END AS shown, sum(amount_cents) AS cents
     FROM postings WHERE at < $2 AND seq <= $3 GROUP BY account, owner
 ) s
-GROUP BY s.account, s.shown ORDER BY s.account, s.shown LIMIT 2000
+GROUP BY s.account, s.shown ORDER BY s.account, s.shown LIMIT $4
 `
 
 type SumAccountsParams struct {
 	OfShoppers []string
 	Until      time.Time
 	Fence      int64
+	MaxRows    int32
 }
 
 type SumAccountsRow struct {
@@ -252,7 +253,12 @@ type SumAccountsRow struct {
 
 // The accounts of a kind of shoppers are one row, others are a row each.
 func (q *Queries) SumAccounts(ctx context.Context, arg SumAccountsParams) ([]SumAccountsRow, error) {
-	rows, err := q.db.Query(ctx, sumAccounts, arg.OfShoppers, arg.Until, arg.Fence)
+	rows, err := q.db.Query(ctx, sumAccounts,
+		arg.OfShoppers,
+		arg.Until,
+		arg.Fence,
+		arg.MaxRows,
+	)
 	if err != nil {
 		return nil, err
 	}
@@ -282,7 +288,7 @@ SELECT p.account, p.owner,
        coalesce(sum(p.amount_cents) FILTER (WHERE e.type = 'conversion_restated.v1'), 0)::bigint AS restated
 FROM postings p JOIN events e ON e.seq = p.seq
 WHERE p.account = ANY ($1::text[]) AND p.seq <= $2 AND p.at < $3 AND (p.at >= $4 OR p.seq > $5)
-GROUP BY p.account, p.owner ORDER BY p.account, p.owner LIMIT 2000
+GROUP BY p.account, p.owner ORDER BY p.account, p.owner LIMIT $6
 `
 
 type SumIncomeParams struct {
@@ -291,6 +297,7 @@ type SumIncomeParams struct {
 	Until      time.Time
 	Since      time.Time
 	SinceFence int64
+	MaxRows    int32
 }
 
 type SumIncomeRow struct {
@@ -308,6 +315,7 @@ func (q *Queries) SumIncome(ctx context.Context, arg SumIncomeParams) ([]SumInco
 		arg.Until,
 		arg.Since,
 		arg.SinceFence,
+		arg.MaxRows,
 	)
 	if err != nil {
 		return nil, err

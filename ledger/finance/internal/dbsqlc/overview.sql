@@ -11,10 +11,10 @@ SELECT coalesce(sum(pending_cents), 0)::bigint AS pending_cents,
 FROM balances;
 
 -- name: SumHouse :many
--- The accounts that are not a shopper's, as they are now.
-SELECT account, owner, sum(amount_cents)::bigint AS cents FROM postings
+-- Accounts that are not a shopper's, as they are now: what networks owe is a row each, and the others are one.
+SELECT account, (CASE WHEN account = 'receivable' THEN owner ELSE '' END)::text AS owner, sum(amount_cents)::bigint AS cents FROM postings
 WHERE account IN ('receivable', 'margin', 'commission', 'cashback_granted', 'bank')
-GROUP BY account, owner ORDER BY account, owner LIMIT @max_rows;
+GROUP BY 1, 2 ORDER BY 1, 2 LIMIT @max_rows;
 
 -- name: ListInFlight :many
 SELECT state, count(*) AS payouts, sum(amount_cents)::bigint AS cents, min(requested_at)::timestamptz AS oldest_at

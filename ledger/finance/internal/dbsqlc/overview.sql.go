@@ -209,9 +209,9 @@ func (q *Queries) ListMoneyOut(ctx context.Context, arg ListMoneyOutParams) ([]L
 }
 
 const sumHouse = `-- name: SumHouse :many
-SELECT account, owner, sum(amount_cents)::bigint AS cents FROM postings
+SELECT account, (CASE WHEN account = 'receivable' THEN owner ELSE '' END)::text AS owner, sum(amount_cents)::bigint AS cents FROM postings
 WHERE account IN ('receivable', 'margin', 'commission', 'cashback_granted', 'bank')
-GROUP BY account, owner ORDER BY account, owner LIMIT $1
+GROUP BY 1, 2 ORDER BY 1, 2 LIMIT $1
 `
 
 type SumHouseRow struct {
@@ -220,7 +220,7 @@ type SumHouseRow struct {
 	Cents   int64
 }
 
-// The accounts that are not a shopper's, as they are now.
+// Accounts that are not a shopper's, as they are now: what networks owe is a row each, and the others are one.
 func (q *Queries) SumHouse(ctx context.Context, maxRows int32) ([]SumHouseRow, error) {
 	rows, err := q.db.Query(ctx, sumHouse, maxRows)
 	if err != nil {

@@ -2,7 +2,8 @@
 -- What each network owed at the beginning of a month, what changed that, and so what it owes at its end. A line counts before an instant as in the book.
 SELECT owner AS network,
        coalesce(-sum(amount_cents) FILTER (WHERE earlier), 0)::bigint AS opening,
-       coalesce(-sum(amount_cents) FILTER (WHERE NOT earlier AND type NOT IN ('commission_allocated.v1', 'receivable_written_off.v1')), 0)::bigint AS approved,
+       coalesce(-sum(amount_cents) FILTER (WHERE NOT earlier AND type NOT IN ('commission_allocated.v1', 'receivable_written_off.v1', 'conversion_restated.v1')), 0)::bigint AS approved,
+       coalesce(-sum(amount_cents) FILTER (WHERE NOT earlier AND type = 'conversion_restated.v1'), 0)::bigint AS restated,
        coalesce(sum(amount_cents) FILTER (WHERE NOT earlier AND type = 'commission_allocated.v1'), 0)::bigint AS received,
        coalesce(sum(amount_cents) FILTER (WHERE NOT earlier AND type = 'receivable_written_off.v1'), 0)::bigint AS written_off
 FROM (

@@ -131,7 +131,8 @@ func (q *Queries) ListOutstanding(ctx context.Context, arg ListOutstandingParams
 const sumReceivables = `-- name: SumReceivables :many
 SELECT owner AS network,
        coalesce(-sum(amount_cents) FILTER (WHERE earlier), 0)::bigint AS opening,
-       coalesce(-sum(amount_cents) FILTER (WHERE NOT earlier AND type NOT IN ('commission_allocated.v1', 'receivable_written_off.v1')), 0)::bigint AS approved,
+       coalesce(-sum(amount_cents) FILTER (WHERE NOT earlier AND type NOT IN ('commission_allocated.v1', 'receivable_written_off.v1', 'conversion_restated.v1')), 0)::bigint AS approved,
+       coalesce(-sum(amount_cents) FILTER (WHERE NOT earlier AND type = 'conversion_restated.v1'), 0)::bigint AS restated,
        coalesce(sum(amount_cents) FILTER (WHERE NOT earlier AND type = 'commission_allocated.v1'), 0)::bigint AS received,
        coalesce(sum(amount_cents) FILTER (WHERE NOT earlier AND type = 'receivable_written_off.v1'), 0)::bigint AS written_off
 FROM (
@@ -154,6 +155,7 @@ type SumReceivablesRow struct {
 	Network    string
 	Opening    int64
 	Approved   int64
+	Restated   int64
 	Received   int64
 	WrittenOff int64
 }
@@ -178,6 +180,7 @@ func (q *Queries) SumReceivables(ctx context.Context, arg SumReceivablesParams) 
 			&i.Network,
 			&i.Opening,
 			&i.Approved,
+			&i.Restated,
 			&i.Received,
 			&i.WrittenOff,
 		); err != nil {

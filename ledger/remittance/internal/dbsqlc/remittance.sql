@@ -71,7 +71,8 @@ UPDATE remittance_drafts SET done_at = @now::timestamptz WHERE id = @id AND done
 AND NOT EXISTS (SELECT FROM remittance_lines l WHERE l.remittance_id = remittance_drafts.id AND NOT l.allocated);
 
 -- name: ListSalesOfPayment :many
--- Sales of which their network last said that they are part of a payment of its own.
+-- Sales of which their network last said that they are part of a payment of its own. It reads the JSON of the newest event of each approved sale of the network,
+-- which no index spares it: somebody asks once for a payment.
 SELECT c.transaction_id, c.commission_cents FROM conversions c JOIN events e ON e.seq = c.seq
 WHERE c.network = @network AND e.body::jsonb #>> '{conversion,details,payment_id}' = @payment::text AND c.verdict = 'approved'
 ORDER BY c.id LIMIT @max_rows;

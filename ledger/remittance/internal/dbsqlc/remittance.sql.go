@@ -204,7 +204,8 @@ type ListSalesOfPaymentRow struct {
 	CommissionCents money.Cents
 }
 
-// Sales of which their network last said that they are part of a payment of its own.
+// Sales of which their network last said that they are part of a payment of its own. It reads the JSON of the newest event of each approved sale of the network,
+// which no index spares it: somebody asks once for a payment.
 func (q *Queries) ListSalesOfPayment(ctx context.Context, arg ListSalesOfPaymentParams) ([]ListSalesOfPaymentRow, error) {
 	rows, err := q.db.Query(ctx, listSalesOfPayment, arg.Network, arg.Payment, arg.MaxRows)
 	if err != nil {

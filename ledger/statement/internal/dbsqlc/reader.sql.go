@@ -74,11 +74,13 @@ SELECT c.seq,
            SELECT 1 FROM parked p JOIN conversions s ON s.id = p.target WHERE p.ruling IS NULL AND s.user_id = $1::uuid
            UNION ALL
            SELECT 1 FROM parked p JOIN payouts o ON o.id = p.target WHERE p.ruling IS NULL AND o.user_id = $1::uuid) AS under_review,
-       (SELECT coalesce(sum(w.cashback_cents - w.paid_cents), 0) FROM conversions w
-        WHERE w.user_id = $1::uuid AND w.payable_from > $2::timestamptz AND w.reserved_cents = 0 AND w.cashback_cents > w.paid_cents)::bigint AS waiting_cents,
-       coalesce((SELECT min(w.payable_from) FROM conversions w
-        WHERE w.user_id = $1::uuid AND w.payable_from > $2::timestamptz AND w.reserved_cents = 0 AND w.cashback_cents > w.paid_cents), '0001-01-01 00:00:00+00')::timestamptz AS waiting_from
+       w.cents AS waiting_cents, w.since AS waiting_from
 FROM checkpoint c LEFT JOIN balances b ON b.user_id = $1::uuid
+CROSS JOIN (
+    SELECT coalesce(sum(cashback_cents - paid_cents), 0)::bigint AS cents, coalesce(min(payable_from), '0001-01-01 00:00:00+00')::timestamptz AS since
+    FROM conversions
+    WHERE user_id = $1::uuid AND payable_from > $2::timestamptz AND reserved_cents = 0 AND cashback_cents > paid_cents
+) w
 `
 
 type GetBalancesParams struct {
