@@ -21,6 +21,7 @@ import (
 	"example.com/devolve/internal/settings"
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/finance"
+	"example.com/devolve/ledger/money"
 )
 
 // Command returns books and what is below it.
@@ -33,8 +34,8 @@ what comes later counts in the month that is open, whatever its time says.`,
 		Example: "  devolve books trial --at 2026-10-31\n  devolve books periods\n  devolve books close 2026-10 --by maria.souza --reason conferido",
 	}
 	cmd.AddCommand(
-		newBooksChecklist(cfg), newBooksTrial(cfg), newBooksPeriods(cfg), newBooksClose(cfg), newBooksEntries(cfg), newBooksEntry(cfg), newBooksByHand(cfg), newBooksIncome(cfg),
-		newBooksBegin(cfg),
+		newBooksTrial(cfg), newBooksIncome(cfg), newBooksPeriods(cfg), newBooksChecklist(cfg), newBooksClose(cfg), newBooksEntries(cfg), newBooksEntry(cfg),
+		newBooksByHand(cfg), newBooksBegin(cfg),
 	)
 	return cmd
 }
@@ -58,7 +59,7 @@ func newBooksTrial(cfg *settings.Config) *cobra.Command {
 				case err != nil:
 					return err
 				case csv:
-					return writeTrial(cmd.OutOrStdout(), trial)
+					return writeTable(cmd.OutOrStdout(), deskapi.TrialColumns, trial.Rows, deskapi.TrialCells)
 				}
 				printTrial(cmd.OutOrStdout(), trial)
 				return nil
@@ -92,24 +93,27 @@ func printRows(w io.Writer, rows []finance.TrialRow, memoranda bool) {
 		if (account.Class == ledger.ClassMemorandum) != memoranda {
 			continue
 		}
-		debit, credit := "", ""
-		if row.BalanceCents < 0 {
-			debit = (-row.BalanceCents).String()
-		} else {
-			credit = row.BalanceCents.String()
-		}
+		debit, credit := sides(row.BalanceCents)
 		fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%d\t%s\t%s\n", account.Code, row.Account, account.Name, row.Owner, row.Owners, debit, credit)
 	}
 }
 
-// writeTrial writes a trial balance as CSV.
-func writeTrial(w io.Writer, trial finance.TrialBalance) error {
-	table, err := takeout.NewTable(w, deskapi.TrialColumns)
+// sides are the debit and the credit of an amount, of which one is empty.
+func sides(cents money.Cents) (debit, credit string) {
+	if cents < 0 {
+		return (-cents).String(), ""
+	}
+	return "", cents.String()
+}
+
+// writeTable writes rows as CSV.
+func writeTable[T any](w io.Writer, columns []string, rows []T, cells func(T) []any) error {
+	table, err := takeout.NewTable(w, columns)
 	if err != nil {
 		return err
 	}
-	for _, row := range trial.Rows {
-		if err := table.Row(deskapi.TrialCells(row)...); err != nil {
+	for _, row := range rows {
+		if err := table.Row(cells(row)...); err != nil {
 			return err
 		}
 	}
@@ -245,16 +249,7 @@ column of its own.`,
 				if err != nil {
 					return err
 				}
-				table, err := takeout.NewTable(cmd.OutOrStdout(), deskapi.IncomeColumns)
-				if err != nil {
-					return err
-				}
-				for _, row := range income.Rows {
-					if err := table.Row(deskapi.IncomeCells(row)...); err != nil {
-						return err
-					}
-				}
-				return table.End()
+				return writeTable(cmd.OutOrStdout(), deskapi.IncomeColumns, income.Rows, deskapi.IncomeCells)
 			})
 		},
 	}
