@@ -25,7 +25,8 @@ func (s *server) GetTrialBalance(w http.ResponseWriter, r *http.Request, p oapi.
 	for i, row := range trial.Rows {
 		account := ledger.AccountOf(row.Account)
 		shown.Rows[i] = oapi.TrialBalanceRow{
-			Account: string(row.Account), Code: account.Code, Name: account.Name, Class: oapi.AccountClass(account.Class), Owner: row.Owner, Owners: row.Owners, BalanceCents: int64(row.BalanceCents),
+			Account: string(row.Account), Code: account.Code, Name: account.Name, Class: oapi.AccountClass(account.Class), Owner: row.Owner,
+			Owners: row.Owners, BalanceCents: int64(row.BalanceCents),
 		}
 	}
 	return edge.AnswerAt(w, trial.Sequence, shown)
