@@ -108,16 +108,14 @@ func (s *server) ClosePeriod(w http.ResponseWriter, r *http.Request, text string
 		return err
 	}
 	explained := make(map[finance.CheckName]string)
-	if form.Explained != nil {
-		for name, why := range *form.Explained {
-			if why = strings.TrimSpace(why); why == "" {
-				continue
-			}
-			if err := edge.Need("explained", why, 500); err != nil {
-				return err
-			}
-			explained[finance.CheckName(name)] = why
+	for name, why := range oapi.OrZero(form.Explained) {
+		if why = strings.TrimSpace(why); why == "" {
+			continue
 		}
+		if err := edge.Need("explained", why, 500); err != nil {
+			return err
+		}
+		explained[finance.CheckName(name)] = why
 	}
 	p, err := s.config.Approvals.CloseMonth(r.Context(), colleagueFrom(r.Context()).Principal, month, explained, reason)
 	return answerProposal(w, http.StatusAccepted, p, err)

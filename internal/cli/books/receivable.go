@@ -3,6 +3,7 @@ package books
 import (
 	"context"
 	"fmt"
+	"io"
 	"text/tabwriter"
 
 	"github.com/google/uuid"
@@ -10,7 +11,6 @@ import (
 
 	"example.com/devolve/api/approval"
 	"example.com/devolve/api/staff"
-	"example.com/devolve/internal/backend"
 	"example.com/devolve/internal/cli"
 	"example.com/devolve/internal/settings"
 	"example.com/devolve/ledger"
@@ -30,32 +30,24 @@ func ReceivableCommand(cfg *settings.Config) *cobra.Command {
 }
 
 func newReceivableList(cfg *settings.Config) *cobra.Command {
-	return &cobra.Command{
+	return ofMonth(cfg, &cobra.Command{
 		Use:     "list MONTH",
 		Short:   "Print what each network owed at the beginning of a month, what changed that, and what it owed at the end",
 		Example: "  devolve receivable list 2026-11",
-		Args:    cobra.ExactArgs(1),
-		RunE: func(cmd *cobra.Command, args []string) error {
-			month, err := ledger.ParseMonth(args[0])
-			if err != nil {
-				return err
-			}
-			return cli.WithBooks(cmd.Context(), cfg, func(ctx context.Context, _ *backend.Backend, books *finance.Books) error {
-				list, sequence, err := books.Receivables(ctx, month)
-				if err != nil {
-					return err
-				}
-				out := tabwriter.NewWriter(cmd.OutOrStdout(), 0, 0, 2, ' ', tabwriter.AlignRight)
-				fmt.Fprintln(out, "NETWORK\tOPENING\tAPPROVED\tRECEIVED\tWRITTEN OFF\tCLOSING\tNOT ALLOCATED\t")
-				for _, r := range list {
-					fmt.Fprintf(out, "%s\t%s\t%s\t%s\t%s\t%s\t%s\t\n", cli.OneLine(r.Network), r.OpeningCents, r.ApprovedCents, r.ReceivedCents, r.WrittenOffCents,
-						r.ClosingCents, r.UnallocatedCents)
-				}
-				fmt.Fprintf(out, "as of event %d\t\t\t\t\t\t\t\n", sequence)
-				return out.Flush()
-			})
-		},
-	}
+	}, func(ctx context.Context, w io.Writer, books *finance.Books, month ledger.Month) error {
+		list, sequence, err := books.Receivables(ctx, month)
+		if err != nil {
+			return err
+		}
+		out := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
+		fmt.Fprintln(out, "NETWORK\tOPENING\tAPPROVED\tRECEIVED\tWRITTEN OFF\tCLOSING\tNOT ALLOCATED\t")
+		for _, r := range list {
+			fmt.Fprintf(out, "%s\t%s\t%s\t%s\t%s\t%s\t%s\t\n", cli.OneLine(r.Network), r.OpeningCents, r.ApprovedCents, r.ReceivedCents, r.WrittenOffCents,
+				r.ClosingCents, r.UnallocatedCents)
+		}
+		fmt.Fprintf(out, "as of event %d\t\t\t\t\t\t\t\n", sequence)
+		return out.Flush()
+	})
 }
 
 func newWriteOff(cfg *settings.Config) *cobra.Command {
