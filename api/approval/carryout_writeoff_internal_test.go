@@ -36,7 +36,8 @@ func (o *owed) WriteOff(_ context.Context, _ ledger.ConversionID, cmd ledger.Wri
 	return 1, err
 }
 
-// TestWhatIsApprovedIsWrittenOffOnce, however often it is carried out, and only where what was approved is outstanding then: never is more written off than is owed.
+// TestWhatIsApprovedIsWrittenOffOnce, however often it is carried out, and only where what was approved is outstanding then: never is more
+// written off than is owed.
 func TestWhatIsApprovedIsWrittenOffOnce(t *testing.T) {
 	t.Parallel()
 	random := rand.New(rand.NewPCG(20, 26))

@@ -20,8 +20,8 @@ type WriteOffProposed struct {
 	Cents           money.Cents         `json:"cents"`
 }
 
-// WriteOff proposes to give up what a network owes of a sale, or to take that back because it came. Seen is what whoever proposes takes to be outstanding; zero: whatever is.
-// It refuses as ledger.WriteOff and staff.Proposals.Propose do.
+// WriteOff proposes to give up what a network owes of a sale, or to take that back because it came. Seen is what whoever proposes takes to be
+// outstanding; zero: whatever is. It refuses as ledger.WriteOff and staff.Proposals.Propose do.
 func (d *Desk) WriteOff(ctx context.Context, who staff.Principal, id ledger.ConversionID, seen money.Cents, reason string) (staff.Proposal, error) {
 	if err := mayPropose(who, reason); err != nil {
 		return staff.Proposal{}, err

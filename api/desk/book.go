@@ -25,7 +25,8 @@ func (s *server) GetTrialBalance(w http.ResponseWriter, r *http.Request, p oapi.
 	for i, row := range trial.Rows {
 		account := ledger.AccountOf(row.Account)
 		shown.Rows[i] = oapi.TrialBalanceRow{
-			Account: string(row.Account), Code: account.Code, Name: account.Name, Class: oapi.AccountClass(account.Class), Owner: row.Owner, Owners: row.Owners, BalanceCents: int64(row.BalanceCents),
+			Account: string(row.Account), Code: account.Code, Name: account.Name, Class: oapi.AccountClass(account.Class), Owner: row.Owner,
+			Owners: row.Owners, BalanceCents: int64(row.BalanceCents),
 		}
 	}
 	return edge.AnswerAt(w, trial.Sequence, shown)
@@ -107,16 +108,14 @@ func (s *server) ClosePeriod(w http.ResponseWriter, r *http.Request, text string
 		return err
 	}
 	explained := make(map[finance.CheckName]string)
-	if form.Explained != nil {
-		for name, why := range *form.Explained {
-			if why = strings.TrimSpace(why); why == "" {
-				continue
-			}
-			if err := edge.Need("explained", why, 500); err != nil {
-				return err
-			}
-			explained[finance.CheckName(name)] = why
+	for name, why := range oapi.OrZero(form.Explained) {
+		if why = strings.TrimSpace(why); why == "" {
+			continue
 		}
+		if err := edge.Need("explained", why, 500); err != nil {
+			return err
+		}
+		explained[finance.CheckName(name)] = why
 	}
 	p, err := s.config.Approvals.CloseMonth(r.Context(), colleagueFrom(r.Context()).Principal, month, explained, reason)
 	return answerProposal(w, http.StatusAccepted, p, err)

@@ -211,10 +211,10 @@ func (s *server) needNetwork(ctx context.Context, network string) error {
 // salesOf are for which sales a payment is: those of a file, or those that the network told.
 func (s *server) salesOf(r *http.Request, paid ledger.Remittance, told bool) ([]remittance.Row, error) {
 	var rows []remittance.Row
-	sent := false
+	field, sent := "report", false
 	err := eachPart(r, func(part *multipart.Part) (err error) {
 		switch {
-		case part.FormName() != "report" || sent:
+		case part.FormName() != field || sent:
 			return noSuchPart(part)
 		case told:
 			return edge.RefuseField("told", "is for a payment without a file")
@@ -229,12 +229,12 @@ func (s *server) salesOf(r *http.Request, paid ledger.Remittance, told bool) ([]
 	case err != nil:
 		return nil, err
 	case told:
+		field = "told"
 		rows, err = s.config.Remittances.Told(r.Context(), paid.Network, paid.PaymentID)
 	case !sent:
 		return nil, edge.RefuseField("report", "is required, unless the network told for which sales it is")
 	}
 	if err == nil && len(rows) == 0 {
-		field := map[bool]string{true: "told", false: "report"}[told]
 		return nil, edge.RefuseFieldAs(edge.CodeRemittanceEmpty, field, "there is no sale in it")
 	}
 	return rows, err
@@ -282,11 +282,7 @@ func remittanceError(err error) error {
 		return edge.RefuseFieldAs(edge.CodeRemittanceDiffers, "creditedCents",
 			fmt.Sprintf("the sales come to %s, and the payment to %s", differs.Sales, differs.Paid))
 	}
-	code := ledger.CodeOf(err)
-	if code == ledger.CodeInvalid {
-		return edge.Refuse(edge.CodeInvalidRequest, "%s", err)
-	}
-	if code == ledger.CodeConflict {
+	if ledger.CodeOf(err) == ledger.CodeConflict {
 		return edge.Refuse(edge.CodeRemittanceBooked, "%s", err)
 	}
 	return err

@@ -151,9 +151,7 @@ func riseDetail(r risen) string {
 }
 
 // lastMinute is the last minute before an instant.
-func lastMinute(end time.Time) string {
-	return end.Add(-time.Minute).In(brazil.Location).Format("02/01/2006 às 15:04")
-}
+func lastMinute(end time.Time) string { return moment(end.Add(-time.Minute)) }
 
 // share writes a rate as the store's page does, which shows twice of it in an area that doubles.
 func share(r risen, rate money.BasisPoints) string {

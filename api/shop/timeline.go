@@ -81,8 +81,6 @@ func wordFor(event ledger.Event) (word oapi.CashbackEventType, shown bool) {
 		return oapi.CashbackEventTypeAttributed, true
 	case ledger.ConversionAmended:
 		return oapi.CashbackEventTypeAmended, true
-	case ledger.ConversionObserved, ledger.ConversionRestated: // the network repeated itself, or it is a matter of the book
-		return "", false
 	case ledger.ConversionApproved:
 		return oapi.CashbackEventTypeApproved, true
 	case ledger.ConversionCanceled:
@@ -97,7 +95,7 @@ func wordFor(event ledger.Event) (word oapi.CashbackEventType, shown bool) {
 		return oapi.CashbackEventTypePaid, true
 	case ledger.ConversionReturned:
 		return oapi.CashbackEventTypeReturned, true
-	default: // payouts have a list of their own
+	default: // the network repeated itself, it is a matter of the book, or of payouts, which have a list of their own
 		return "", false
 	}
 }

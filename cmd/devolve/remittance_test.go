@@ -5,6 +5,9 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
+
+	"example.com/devolve/internal/brazil"
 )
 
 // TestTwoPeopleBookARemittance: one says what a network paid and for which sales, and it is in the book once another approved it.
@@ -53,6 +56,9 @@ func TestTwoPeopleBookARemittance(t *testing.T) {
 		if !strings.Contains(trial, amount) {
 			t.Errorf("%s is not in the book:\n%s", amount, trial)
 		}
+	}
+	if owed := site.ok(t, "receivable", "list", time.Now().In(brazil.Location).Format("2006-01")); !strings.Contains(owed, "120.50") {
+		t.Errorf("what no sale has yet is not in\n%s", owed)
 	}
 	site.ok(t, "verify")
 }

@@ -21,6 +21,7 @@ import (
 	"example.com/devolve/internal/settings"
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/finance"
+	"example.com/devolve/ledger/money"
 )
 
 // Command returns books and what is below it.
@@ -33,9 +34,26 @@ what comes later counts in the month that is open, whatever its time says.`,
 		Example: "  devolve books trial --at 2026-10-31\n  devolve books periods\n  devolve books close 2026-10 --by maria.souza --reason conferido",
 	}
 	cmd.AddCommand(
-		newBooksChecklist(cfg), newBooksTrial(cfg), newBooksPeriods(cfg), newBooksClose(cfg), newBooksEntries(cfg), newBooksEntry(cfg), newBooksByHand(cfg), newBooksIncome(cfg),
-		newBooksBegin(cfg),
+		newBooksTrial(cfg), newBooksIncome(cfg), newBooksPeriods(cfg), newBooksChecklist(cfg), newBooksClose(cfg), newBooksEntries(cfg), newBooksEntry(cfg),
+		newBooksByHand(cfg), newBooksBegin(cfg),
 	)
+	return cmd
+}
+
+// ofMonth completes a command whose argument is a month of the book.
+func ofMonth(
+	cfg *settings.Config, cmd *cobra.Command, do func(ctx context.Context, w io.Writer, books *finance.Books, month ledger.Month) error,
+) *cobra.Command {
+	cmd.Args = cobra.ExactArgs(1)
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		month, err := ledger.ParseMonth(args[0])
+		if err != nil {
+			return err
+		}
+		return cli.WithBooks(cmd.Context(), cfg, func(ctx context.Context, _ *backend.Backend, books *finance.Books) error {
+			return do(ctx, cmd.OutOrStdout(), books, month)
+		})
+	}
 	return cmd
 }
 
@@ -58,7 +76,7 @@ func newBooksTrial(cfg *settings.Config) *cobra.Command {
 				case err != nil:
 					return err
 				case csv:
-					return writeTrial(cmd.OutOrStdout(), trial)
+					return writeTable(cmd.OutOrStdout(), deskapi.TrialColumns, trial.Rows, deskapi.TrialCells)
 				}
 				printTrial(cmd.OutOrStdout(), trial)
 				return nil
@@ -92,24 +110,27 @@ func printRows(w io.Writer, rows []finance.TrialRow, memoranda bool) {
 		if (account.Class == ledger.ClassMemorandum) != memoranda {
 			continue
 		}
-		debit, credit := "", ""
-		if row.BalanceCents < 0 {
-			debit = (-row.BalanceCents).String()
-		} else {
-			credit = row.BalanceCents.String()
-		}
+		debit, credit := sides(row.BalanceCents)
 		fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%d\t%s\t%s\n", account.Code, row.Account, account.Name, row.Owner, row.Owners, debit, credit)
 	}
 }
 
-// writeTrial writes a trial balance as CSV.
-func writeTrial(w io.Writer, trial finance.TrialBalance) error {
-	table, err := takeout.NewTable(w, deskapi.TrialColumns)
+// sides are the debit and the credit of an amount, of which one is empty.
+func sides(cents money.Cents) (debit, credit string) {
+	if cents < 0 {
+		return (-cents).String(), ""
+	}
+	return "", cents.String()
+}
+
+// writeTable writes rows as CSV.
+func writeTable[T any](w io.Writer, columns []string, rows []T, cells func(T) []any) error {
+	table, err := takeout.NewTable(w, columns)
 	if err != nil {
 		return err
 	}
-	for _, row := range trial.Rows {
-		if err := table.Row(deskapi.TrialCells(row)...); err != nil {
+	for _, row := range rows {
+		if err := table.Row(cells(row)...); err != nil {
 			return err
 		}
 	}
@@ -144,44 +165,36 @@ func newBooksPeriods(cfg *settings.Config) *cobra.Command {
 }
 
 func newBooksChecklist(cfg *settings.Config) *cobra.Command {
-	return &cobra.Command{
+	return ofMonth(cfg, &cobra.Command{
 		Use:   "checklist MONTH",
 		Short: "Print what a month has before it is closed",
 		Long: `Print what a month has before it is closed. What it lacks has to be explained by whoever proposes to close it, with --explain NAME=TEXT. The exit status is
 1 while something is missing.`,
 		Example: "  devolve books checklist 2026-10",
-		Args:    cobra.ExactArgs(1),
-		RunE: func(cmd *cobra.Command, args []string) error {
-			month, err := ledger.ParseMonth(args[0])
-			if err != nil {
-				return err
+	}, func(ctx context.Context, w io.Writer, books *finance.Books, month ledger.Month) error {
+		list, sequence, err := books.Checklist(ctx, month)
+		if err != nil {
+			return err
+		}
+		missing := 0
+		out := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+		for _, check := range list {
+			state := "ok"
+			if !check.OK {
+				missing++
+				state = fmt.Sprintf("%d missing", check.Count)
 			}
-			return cli.WithBooks(cmd.Context(), cfg, func(ctx context.Context, _ *backend.Backend, books *finance.Books) error {
-				list, sequence, err := books.Checklist(ctx, month)
-				if err != nil {
-					return err
-				}
-				missing := 0
-				out := tabwriter.NewWriter(cmd.OutOrStdout(), 0, 0, 2, ' ', 0)
-				for _, check := range list {
-					state := "ok"
-					if !check.OK {
-						missing++
-						state = fmt.Sprintf("%d missing", check.Count)
-					}
-					fmt.Fprintf(out, "%s\t%s\t%s\n", check.Name, state, cli.OneLine(check.Detail))
-				}
-				fmt.Fprintf(out, "as of event %d\t\t\n", sequence)
-				if err := out.Flush(); err != nil {
-					return err
-				}
-				if missing > 0 {
-					return fmt.Errorf("%s lacks %d of %d", month, missing, len(list))
-				}
-				return nil
-			})
-		},
-	}
+			fmt.Fprintf(out, "%s\t%s\t%s\n", check.Name, state, cli.OneLine(check.Detail))
+		}
+		fmt.Fprintf(out, "as of event %d\t\t\n", sequence)
+		if err := out.Flush(); err != nil {
+			return err
+		}
+		if missing > 0 {
+			return fmt.Errorf("%s lacks %d of %d", month, missing, len(list))
+		}
+		return nil
+	})
 }
 
 // explanations reads texts such as bank=the statement comes on Monday.
@@ -228,36 +241,19 @@ not explained, each with --explain NAME=TEXT. The last line is the proposal's id
 }
 
 func newBooksIncome(cfg *settings.Config) *cobra.Command {
-	return &cobra.Command{
+	return ofMonth(cfg, &cobra.Command{
 		Use:   "income MONTH",
 		Short: "Write the income statement of a month as CSV to the standard output",
 		Long: `Write the income statement of a month as CSV to the standard output, by account and network. What restating sales by another scheme moved is a
 column of its own.`,
 		Example: "  devolve books income 2026-10 > resultado-2026-10.csv",
-		Args:    cobra.ExactArgs(1),
-		RunE: func(cmd *cobra.Command, args []string) error {
-			month, err := ledger.ParseMonth(args[0])
-			if err != nil {
-				return err
-			}
-			return cli.WithBooks(cmd.Context(), cfg, func(ctx context.Context, _ *backend.Backend, books *finance.Books) error {
-				income, err := books.Income(ctx, month)
-				if err != nil {
-					return err
-				}
-				table, err := takeout.NewTable(cmd.OutOrStdout(), deskapi.IncomeColumns)
-				if err != nil {
-					return err
-				}
-				for _, row := range income.Rows {
-					if err := table.Row(deskapi.IncomeCells(row)...); err != nil {
-						return err
-					}
-				}
-				return table.End()
-			})
-		},
-	}
+	}, func(ctx context.Context, w io.Writer, books *finance.Books, month ledger.Month) error {
+		income, err := books.Income(ctx, month)
+		if err != nil {
+			return err
+		}
+		return writeTable(w, deskapi.IncomeColumns, income.Rows, deskapi.IncomeCells)
+	})
 }
 
 func newBooksBegin(cfg *settings.Config) *cobra.Command {
@@ -281,28 +277,20 @@ last line is the proposal's id.`,
 }
 
 func newBooksEntries(cfg *settings.Config) *cobra.Command {
-	return &cobra.Command{
+	return ofMonth(cfg, &cobra.Command{
 		Use:     "entries MONTH",
 		Short:   "Write the lines of a month as CSV to the standard output",
 		Example: "  devolve books entries 2026-10 > lancamentos-2026-10.csv",
-		Args:    cobra.ExactArgs(1),
-		RunE: func(cmd *cobra.Command, args []string) error {
-			month, err := ledger.ParseMonth(args[0])
-			if err != nil {
-				return err
-			}
-			return cli.WithBooks(cmd.Context(), cfg, func(ctx context.Context, _ *backend.Backend, books *finance.Books) error {
-				table, err := takeout.NewTable(cmd.OutOrStdout(), deskapi.EntryColumns)
-				if err != nil {
-					return err
-				}
-				number := 0
-				err = books.Entries(ctx, month, func(uint64) error { return nil }, func(e finance.Entry) error {
-					number++
-					return table.Row(deskapi.EntryCells(number, e)...)
-				})
-				return errors.Join(err, table.End())
-			})
-		},
-	}
+	}, func(ctx context.Context, w io.Writer, books *finance.Books, month ledger.Month) error {
+		table, err := takeout.NewTable(w, deskapi.EntryColumns)
+		if err != nil {
+			return err
+		}
+		number := 0
+		err = books.Entries(ctx, month, func(uint64) error { return nil }, func(e finance.Entry) error {
+			number++
+			return table.Row(deskapi.EntryCells(number, e)...)
+		})
+		return errors.Join(err, table.End())
+	})
 }

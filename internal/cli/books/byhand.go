@@ -122,10 +122,7 @@ func printByHand(w io.Writer, entries []finance.EntryByHand) error {
 			if line.Owner != "" {
 				account += "/" + line.Owner
 			}
-			debit, credit := "", line.Cents.String()
-			if line.Cents < 0 {
-				debit, credit = (-line.Cents).String(), ""
-			}
+			debit, credit := sides(line.Cents)
 			fmt.Fprintf(out, "%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\n", e.ID, cli.Minute(e.At), e.Kind, cli.OneLine(e.Text), account, debit, credit,
 				e.PreparedBy, e.ApprovedBy)
 		}

@@ -2,6 +2,9 @@ package books
 
 import (
 	"context"
+	"fmt"
+	"io"
+	"text/tabwriter"
 
 	"github.com/google/uuid"
 	"github.com/spf13/cobra"
@@ -11,18 +14,40 @@ import (
 	"example.com/devolve/internal/cli"
 	"example.com/devolve/internal/settings"
 	"example.com/devolve/ledger"
+	"example.com/devolve/ledger/finance"
 )
 
 // ReceivableCommand returns receivable and what is below it.
 func ReceivableCommand(cfg *settings.Config) *cobra.Command {
 	cmd := &cobra.Command{
-		Use:     "receivable",
-		Short:   "What networks owe of sales",
-		Long:    `What networks owe of sales, and giving it up.`,
-		Example: `  devolve receivable write-off 0190a0c8-0000-7000-8000-00000000005a --by ana.reis --reason "a rede encerrou"`,
+		Use:   "receivable",
+		Short: "What networks owe of sales, and giving it up",
+		Example: `  devolve receivable list 2026-11
+  devolve receivable write-off 0190a0c8-0000-7000-8000-00000000005a --by ana.reis --reason "a rede encerrou"`,
 	}
-	cmd.AddCommand(newWriteOff(cfg))
+	cmd.AddCommand(newReceivableList(cfg), newWriteOff(cfg))
 	return cmd
+}
+
+func newReceivableList(cfg *settings.Config) *cobra.Command {
+	return ofMonth(cfg, &cobra.Command{
+		Use:     "list MONTH",
+		Short:   "Print what each network owed at the beginning of a month, what changed that, and what it owed at the end",
+		Example: "  devolve receivable list 2026-11",
+	}, func(ctx context.Context, w io.Writer, books *finance.Books, month ledger.Month) error {
+		list, sequence, err := books.Receivables(ctx, month)
+		if err != nil {
+			return err
+		}
+		out := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
+		fmt.Fprintln(out, "NETWORK\tOPENING\tAPPROVED\tRECEIVED\tWRITTEN OFF\tCLOSING\tNOT ALLOCATED\t")
+		for _, r := range list {
+			fmt.Fprintf(out, "%s\t%s\t%s\t%s\t%s\t%s\t%s\t\n", cli.OneLine(r.Network), r.OpeningCents, r.ApprovedCents, r.ReceivedCents, r.WrittenOffCents,
+				r.ClosingCents, r.UnallocatedCents)
+		}
+		fmt.Fprintf(out, "as of event %d\t\t\t\t\t\t\t\n", sequence)
+		return out.Flush()
+	})
 }
 
 func newWriteOff(cfg *settings.Config) *cobra.Command {

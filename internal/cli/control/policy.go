@@ -74,9 +74,10 @@ func newTermsPolicyPropose(cfg *settings.Config) *cobra.Command {
 	var by, reason, store, network string
 	cmd := &cobra.Command{
 		Use:   "propose POLICY --by HANDLE --reason TEXT",
-		Short: "Propose when sales are paid: approved, approved+30 for 30 days after, or none; somebody else decides",
+		Short: "Propose when sales are paid whose terms do not say so; somebody else decides",
 		Long: `Propose when sales are paid whose terms do not say so, of a store, of a network or, without either, of the installation; somebody else decides, with
-'devolve proposal approve'. POLICY is approved, approved+30 for 30 days after, or none: the next wider default counts. The last line is the proposal's id.`,
+'devolve proposal approve'. POLICY is approved, approved+30 for 30 days after, network_paid for when the network has paid the commission, or none: the next
+wider default counts. The last line is the proposal's id.`,
 		Example: `  devolve terms policy propose approved+30 --network awin --by maria.souza --reason "they pay late"
   devolve terms policy propose none --store livraria-jatoba --by maria.souza --reason "as the others"`,
 		Args: cobra.ExactArgs(1),

@@ -21,9 +21,8 @@ func newProposal(cfg *settings.Config) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "proposal",
 		Short: "What one person proposed and another decides",
-		Long: `What one person proposed and another decides: a return booked by hand, closing a month, closing a critical break, giving a sale
-above an amount to a click, releasing a sale that earns more than its commission allows, correcting a delivery, clearing a payout halt,
-changing a limit, unparking an event, bringing a file of conversions to the ledger, an entry by hand, writing off what a network owes. What is approved is carried out at once, or by the server as soon as it can be.`,
+		Long: `What one person proposed and another decides, such as closing a month, an entry by hand, or what a network paid; docs/staff.md lists all
+kinds. What is approved is carried out at once, or by the server as soon as it can be.`,
 		Example: `  devolve proposal list
   devolve proposal show 0190a0c8-…
   devolve proposal approve 0190a0c8-… --by joao.lima

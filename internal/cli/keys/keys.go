@@ -19,8 +19,8 @@ func Command(cfg *settings.Config) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "keys",
 		Short: "The keys that sign tokens and receipts, and seal columns, events and deliveries",
-		Long: `The keys that sign tokens and receipts of clicks, and seal columns, events and deliveries, in the files of <data>/secrets. Running servers notice a changed file by
-themselves. Servers that share users share the files.`,
+		Long: `The keys that sign tokens and receipts of clicks, and seal columns, events and deliveries, in the files of <data>/secrets. Running
+servers notice a changed file by themselves. Servers that share users share the files.`,
 		Example: `  devolve keys list
   devolve keys rotate`,
 	}

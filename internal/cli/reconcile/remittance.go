@@ -18,7 +18,6 @@ import (
 	"example.com/devolve/internal/clock"
 	"example.com/devolve/internal/settings"
 	"example.com/devolve/ledger"
-	"example.com/devolve/ledger/finance"
 	"example.com/devolve/ledger/money"
 	"example.com/devolve/ledger/reconcile/statement"
 	"example.com/devolve/ledger/remittance"
@@ -34,7 +33,7 @@ func RemittanceCommand(cfg *settings.Config) *cobra.Command {
 		Example: `  devolve remittance propose --network awin --payment 88123 --paid-on 2026-11-20 --account itau --credited 12500.00 --told --by ana.reis --reason november
   devolve remittance list`,
 	}
-	cmd.AddCommand(newRemittancePropose(cfg), newRemittanceList(cfg), newRemittanceShow(cfg), newReceivables(cfg))
+	cmd.AddCommand(newRemittancePropose(cfg), newRemittanceList(cfg), newRemittanceShow(cfg))
 	return cmd
 }
 
@@ -247,33 +246,4 @@ func printRemittance(w io.Writer, p remittance.Prepared, waiting []remittance.Wa
 		fmt.Fprintf(out, "waits\t%s, %s %s\n", cli.OneLine(sale.TransactionID), sale.Cents, cli.OneLine(sale.Why))
 	}
 	return out.Flush()
-}
-
-func newReceivables(cfg *settings.Config) *cobra.Command {
-	return &cobra.Command{
-		Use:     "receivables MONTH",
-		Short:   "Print what each network owed at the beginning of a month, what changed that, and what it owed at the end",
-		Example: "  devolve remittance receivables 2026-11",
-		Args:    cobra.ExactArgs(1),
-		RunE: func(cmd *cobra.Command, args []string) error {
-			month, err := ledger.ParseMonth(args[0])
-			if err != nil {
-				return err
-			}
-			return cli.WithBooks(cmd.Context(), cfg, func(ctx context.Context, _ *backend.Backend, books *finance.Books) error {
-				list, sequence, err := books.Receivables(ctx, month)
-				if err != nil {
-					return err
-				}
-				out := tabwriter.NewWriter(cmd.OutOrStdout(), 0, 0, 2, ' ', tabwriter.AlignRight)
-				fmt.Fprintln(out, "NETWORK\tOPENING\tAPPROVED\tRECEIVED\tWRITTEN OFF\tCLOSING\tNOT ALLOCATED\t")
-				for _, r := range list {
-					fmt.Fprintf(out, "%s\t%s\t%s\t%s\t%s\t%s\t%s\t\n", cli.OneLine(r.Network), r.OpeningCents, r.ApprovedCents, r.ReceivedCents, r.WrittenOffCents,
-						r.ClosingCents, r.UnallocatedCents)
-				}
-				fmt.Fprintf(out, "as of event %d\t\t\t\t\t\t\t\n", sequence)
-				return out.Flush()
-			})
-		},
-	}
 }
