@@ -348,8 +348,8 @@ export function makeAudit(now: Date, before: number, limit: number): AuditRecord
   })
 }
 
-/** A month that lacks the bank's last days and one network's report. */
-export function makeChecklist(month: string): PeriodCheck[] {
+/** A month that lacks the bank's last days and one network's report; where much went wrong, three things more. */
+export function makeChecklist(month: string, isBad: boolean): PeriodCheck[] {
   const names = [
     'provider',
     'bank',
@@ -363,6 +363,11 @@ export function makeChecklist(month: string): PeriodCheck[] {
   const missing: Partial<Record<PeriodCheckName, [count: number, detail: string]>> = {
     bank: [3, `${month}-28`],
     networks: [1, 'rede-dois'],
+    ...(isBad && {
+      breaks: [2, ''],
+      receipts: [3, 'awin, parceria-sul, rede-norte'],
+      verified: [1, ''],
+    }),
   }
   return names.map((name) => {
     const [count, detail] = missing[name] ?? [0, '']
