@@ -1,7 +1,6 @@
 import type {
   AccountingPeriod,
   PeriodCheck,
-  PeriodCheckName,
   AuditRecord,
   BreakSeverity,
   BreakStory,
@@ -13,6 +12,7 @@ import type {
   TrialBalance,
   TrialBalanceRow,
 } from '../src/desk/api/generated'
+import { makeChecklist } from '../src/desk/testing/check-factories'
 import { me, members } from './fixtures-desk-data'
 
 /** The same picture at every start: a number between zero and one for a place. */
@@ -348,24 +348,15 @@ export function makeAudit(now: Date, before: number, limit: number): AuditRecord
   })
 }
 
-/** A month that lacks the bank's last days and one network's report. */
-export function makeChecklist(month: string): PeriodCheck[] {
-  const names = [
-    'provider',
-    'bank',
-    'breaks',
-    'networks',
-    'receipts',
-    'in_flight',
-    'quarantine',
-    'verified',
-  ] as const
-  const missing: Partial<Record<PeriodCheckName, [count: number, detail: string]>> = {
-    bank: [3, `${month}-28`],
-    networks: [1, 'rede-dois'],
-  }
-  return names.map((name) => {
-    const [count, detail] = missing[name] ?? [0, '']
-    return { name, ok: count === 0, count, detail }
+/** A month that lacks the bank's last days and one network's report; where much went wrong, three things more. */
+export function makeMonthChecks(month: string, isBad: boolean): PeriodCheck[] {
+  return makeChecklist({
+    bank: { count: 3, detail: `${month}-28` },
+    networks: { detail: 'rede-dois' },
+    ...(isBad && {
+      breaks: { count: 2 },
+      receipts: { count: 3, detail: 'awin, parceria-sul, rede-norte' },
+      verified: {},
+    }),
   })
 }

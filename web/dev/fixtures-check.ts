@@ -3,7 +3,7 @@ import {
   makeAudit,
   makeBreaks,
   makeFoundBreaks,
-  makeChecklist,
+  makeMonthChecks,
   makePeriods,
   makeRun,
   makeStory,
@@ -62,7 +62,8 @@ export function answerCheck(asked: CheckCall, response: ServerResponse): boolean
       200,
       asked.scene === 'empty' ? { ...income, rows: [], resultCents: 0, restatedCents: 0 } : income,
     )
-  } else if (part === 'periods' && deed === 'checklist') json(response, 200, makeChecklist(id ?? ''))
+  } else if (part === 'periods' && deed === 'checklist')
+    json(response, 200, makeMonthChecks(id ?? '', asked.scene === 'blocked'))
   else if (part === 'periods' && id !== undefined) closePeriod(id, asked.body, response)
   else if (part === 'periods') json(response, 200, asked.scene === 'empty' ? [] : periods)
   else if (part === 'entries') {

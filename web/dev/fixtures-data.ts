@@ -133,7 +133,7 @@ export function makeRecord(index: number, now: Date): CashbackRecord {
     loyalty,
     ...(status === 'PENDING' && { expected: makeExpected(at, now, index) }),
     ...(status === 'CASHBACK' &&
-      index % 2 === 0 && { payableFrom: later(now.toISOString(), 24 * 14).slice(0, 10) }),
+      index % 2 === 1 && { payableFrom: later(now.toISOString(), 24 * 14).slice(0, 10) }),
     reason: status === 'CANCELED' ? (reasons[index % reasons.length] ?? null) : null,
     updatedAt: at,
   }

@@ -90,8 +90,77 @@ propose(
   },
 )
 propose(
-  { kind: 'close_month', subject: 'period:2026-09', payload: { month: '2026-09' }, reason: 'Tudo conferido' },
+  {
+    kind: 'close_month',
+    subject: 'period:2026-09',
+    payload: {
+      month: '2026-09',
+      checks: [
+        { name: 'provider', ok: true, count: 0, detail: '' },
+        { name: 'bank', ok: false, count: 3, detail: '2026-09-28' },
+        { name: 'networks', ok: false, count: 1, detail: 'rede-dois' },
+      ],
+      explained: { bank: 'O banco não envia extratos de fins de semana.', networks: 'A rede encerrou.' },
+    },
+    reason: 'Tudo conferido',
+  },
   { proposedBy: other, proposedAt: at(3) },
+)
+propose(
+  {
+    kind: 'begin_scheme',
+    subject: 'book:scheme',
+    payload: { scheme: 2 },
+    reason: 'Parecer da contabilidade',
+  },
+  { proposedBy: other, proposedAt: at(4) },
+)
+propose(
+  {
+    kind: 'payout_policy',
+    subject: 'policy:livraria-jatoba',
+    payload: {
+      scope: 'store',
+      of: 'livraria-jatoba',
+      policy: { days: 30 },
+      read: '30 dias depois da confirmação',
+    },
+    reason: 'A loja paga em 30 dias',
+  },
+  { proposedBy: other, proposedAt: at(5) },
+)
+propose(
+  {
+    kind: 'post_entry',
+    subject: 'entry:5b0e',
+    payload: {
+      kind: 'fee',
+      text: 'Tarifa do pacote de serviços de novembro',
+      lines: [
+        { account: 'fees', cents: -4_500 },
+        { account: 'bank_account', owner: 'itau-1234', cents: 4_500 },
+      ],
+    },
+    reason: 'Extrato de novembro',
+  },
+  { proposedBy: other, proposedAt: at(6) },
+)
+propose(
+  {
+    kind: 'write_off',
+    subject: 'conversion:5662a197-c6e8-754e-89d0-000000000008',
+    payload: {
+      conversionId: '5662a197-c6e8-754e-89d0-000000000008',
+      network: 'parceria-sul',
+      store: 'casa-jatoba',
+      commissionCents: 4_537,
+      receivedCents: 4_000,
+      writtenOffCents: 0,
+      cents: 537,
+    },
+    reason: 'A rede encerrou',
+  },
+  { proposedBy: other, proposedAt: at(7) },
 )
 
 const parts = ['proposals', 'halts', 'limits', 'parked-events', 'networks', 'dates', 'entries-by-hand']

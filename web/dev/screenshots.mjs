@@ -63,6 +63,35 @@ const typeEntry = async (page) => {
   await page.getByRole('button', { name: 'Propor lançamento' }).click()
 }
 
+const openProposal = (title) => async (page) => {
+  await gridReady(page)
+  await page.getByText(title).first().click()
+  await page.getByRole('heading', { level: 1, name: title }).waitFor()
+  await page.getByLabel('O que está proposto').waitFor()
+}
+const proposal = (title) => ({
+  path: '/financeiro/propostas',
+  desk: true,
+  full: true,
+  act: openProposal(title),
+})
+const openClosing = async (page) => {
+  await gridReady(page)
+  await page.locator('button:not([aria-disabled=true])', { hasText: 'Fechar mês' }).first().click()
+  await page.getByRole('heading', { name: 'Lista de fechamento' }).waitFor()
+}
+const openPurchase =
+  (status, place = 0) =>
+  async (page) => {
+    await ready(page)
+    await page.goto(`${base}/perfil/devolve?status=${status}`)
+    await page
+      .getByRole('button', { name: /ver detalhes/ })
+      .nth(place)
+      .click()
+    await page.getByRole('button', { name: /^Comprovante do clique/ }).waitFor()
+  }
+
 const openApprovedSale = async (page) => {
   await page.goto(`${base}/financeiro/vendas?situacao=aprovada`)
   await gridReady(page)
@@ -139,6 +168,9 @@ const scenes = {
       await page.getByRole('list', { name: 'Linha do tempo da compra' }).waitFor()
     },
   },
+  'purchase-expected': { path: '/perfil/devolve', act: openPurchase('PENDING') },
+  'purchase-late': { path: '/perfil/devolve', act: openPurchase('PENDING', 2) },
+  'purchase-waiting': { path: '/perfil/devolve', act: openPurchase('CASHBACK') },
   contact: {
     path: '/perfil/devolve',
     act: async (page) => {
@@ -189,8 +221,18 @@ const scenes = {
     path: '/ajuda/comprovante',
     full: true,
     act: async (page) => {
+      await page.getByRole('button', { name: 'Conferir' }).waitFor()
       await page.getByLabel('ou escolha o arquivo').setInputFiles('../ledger/receipt/testdata/terms.txt')
       await page.getByRole('heading', { name: 'Comprovante verdadeiro' }).waitFor()
+    },
+  },
+  'receipt-refused': {
+    path: '/ajuda/comprovante',
+    full: true,
+    act: async (page) => {
+      await page.getByRole('textbox', { name: 'Comprovante' }).fill('a.b.c')
+      await page.locator('button:not([aria-disabled=true])', { hasText: 'Conferir' }).click()
+      await page.getByRole('heading', { name: 'Este comprovante não vale' }).waitFor()
     },
   },
   profile: { path: '/perfil', full: true, act: profileReady },
@@ -399,16 +441,12 @@ const scenes = {
       await page.getByText('Diga o motivo.').waitFor()
     },
   },
-  'desk-remittance-proposal': {
-    path: '/financeiro/propostas',
-    desk: true,
-    full: true,
-    act: async (page) => {
-      await gridReady(page)
-      await page.getByText('Lançar o que uma rede pagou').first().click()
-      await page.getByText('Pagas por inteiro').waitFor()
-    },
-  },
+  'desk-remittance-proposal': proposal('Lançar o que uma rede pagou'),
+  'desk-entry-proposal': proposal('Lançar no livro à mão'),
+  'desk-write-off-proposal': proposal('Baixar o que uma rede deve'),
+  'desk-scheme-proposal': proposal('Reconhecer a receita na aprovação'),
+  'desk-policy-proposal': proposal('Mudar quando o cashback é pago'),
+  'desk-close-proposal': proposal('Fechar um mês'),
   'desk-receivables': {
     path: '/financeiro/a-receber',
     desk: true,
@@ -521,6 +559,18 @@ const scenes = {
     },
   },
   'desk-months': { path: '/financeiro/meses', desk: true, act: gridReady },
+  'desk-close': { path: '/financeiro/meses', desk: true, scene: 'blocked', act: openClosing },
+  'desk-close-wrong': {
+    path: '/financeiro/meses',
+    desk: true,
+    scene: 'blocked',
+    act: async (page) => {
+      await openClosing(page)
+      await page.getByLabel(/^Motivo/).fill('Conferido com a contabilidade.')
+      await page.getByRole('button', { name: 'Propor o fechamento' }).click()
+      await page.getByText('Explique, ou resolva antes de fechar.').first().waitFor()
+    },
+  },
   'desk-record': { path: '/financeiro/registro', desk: true, act: gridReady },
   partners: { path: '/parceiros', partner: true, act: tableReady },
   'partners-empty': {

@@ -133,6 +133,8 @@ test('finance pays, reconciles and closes a month', async ({ browser, baseURL })
     const close = maria.page.locator('button:not([aria-disabled])', { hasText: 'Fechar mês' })
     await close.click()
     const dialog = maria.page.getByRole('alertdialog')
+    // What comes after the title grows while it loads.
+    await expect(dialog.getByRole('heading', { name: /^Propor o fechamento/ })).toBeFocused()
     const month = /\d{4}-\d{2}/.exec((await dialog.textContent()) ?? '')?.[0] ?? ''
     await expect(dialog.getByText('Conferido com o banco', { exact: true })).toBeVisible()
     for (const missing of await dialog.getByLabel(/^Por que fechar assim/).all())

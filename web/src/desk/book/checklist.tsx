@@ -35,13 +35,7 @@ export function Checklist({ checks, error, retry, explained, marked, onExplain }
       <chakra.ul listStyle="none" display="grid" gap="3">
         {checks.map(({ name, ok, count, detail }) => (
           <chakra.li key={name} display="grid" gap="2">
-            <chakra.div
-              display="flex"
-              flexWrap="wrap"
-              alignItems="center"
-              justifyContent="space-between"
-              gap="2"
-            >
+            <chakra.div display="flex" alignItems="center" justifyContent="space-between" gap="2">
               <span>{checkTitle(name)}</span>
               <Badge tone={ok ? 'good' : 'waiting'} icon={ok ? 'check' : 'alert'}>
                 {ok ? 'Em ordem' : 'Falta'}

@@ -48,6 +48,7 @@ export function CloseDialog({ month, onClose }: CloseDialogProps) {
     <ReasonDialog
       open={month !== null}
       grave
+      fromTitle
       title={`Propor o fechamento de ${name}?`}
       action="Propor o fechamento"
       text={

@@ -28,7 +28,9 @@ export function IncomeTable({ income }: { income: IncomeStatement }) {
       <tbody>
         {networksOf(income.rows).map((of) => (
           <tr key={of.network}>
-            <th scope="row">{of.network === '' ? 'Sem rede' : of.network}</th>
+            <th scope="row" className="book-network">
+              {of.network === '' ? 'Sem rede' : of.network}
+            </th>
             <td className="table-end">
               <Amount value={of.revenueCents} />
             </td>

@@ -5,6 +5,7 @@ import { useAssignBreakMutation, useListStaffMembersQuery } from '../api/index'
 import { refusalOf } from '../api/refusal'
 import { ReasonDialog } from '../dialog/reason-dialog'
 import { breakRefusal } from '../words/refusals'
+import { oneLine } from '../words/one-line'
 
 interface BreakDialogProps {
   id: string
@@ -24,7 +25,7 @@ export function AssignDialog({ id, open, onClose }: BreakDialogProps) {
   const confirm = async () => {
     setMissing(owner === '')
     if (owner === '') return undefined
-    const said = comment.replace(/\s+/g, ' ').trim()
+    const said = oneLine(comment)
     const { error } = await assign({
       id,
       assignBreakRequest: { owner, ...(said !== '' && { comment: said }) },

@@ -8,6 +8,7 @@ import { refusalOf } from '../api/refusal'
 import { ReasonDialog } from '../dialog/reason-dialog'
 import { breakReasonOrder, breakReasons } from '../words/breaks'
 import { breakRefusal } from '../words/refusals'
+import { oneLine } from '../words/one-line'
 import { CommentField } from './assign-dialog'
 
 const empty = { reason: '', comment: '', sequence: '' }
@@ -43,7 +44,7 @@ export function ExplainDialog({ id, open, onClose }: ExplainDialogProps) {
     setWrong(found)
     const reason = breakReasonOrder.find((code) => code === values.reason)
     if (Object.keys(found).length > 0 || reason === undefined) return undefined
-    const comment = values.comment.replace(/\s+/g, ' ').trim()
+    const comment = oneLine(values.comment)
     const explainBreakRequest: ExplainBreakRequest = {
       reason,
       ...(comment !== '' && { comment }),

@@ -39,7 +39,7 @@ it('says how often dates were kept, the worst store first', async () => {
   expect(await accessibilityViolations()).toEqual([])
 })
 
-it('says what is missing while nothing could be tested, and when it cannot be read', async () => {
+it('says what is missing while nothing could be tested', async () => {
   server.use(
     http.get('*/api/v1/finance/dates', () => HttpResponse.json({ kept: 0, sales: 0, months: 0, stores: [] })),
   )

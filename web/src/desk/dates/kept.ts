@@ -1,4 +1,5 @@
 import type { KeptByStore, KeptDates } from '../api/generated'
+import { daysText } from '../words/days'
 
 /** The share of promised days that was kept, in whole percent, rounded down as the server does: 0 where there is none. */
 export function keptPercent({ kept, sales }: Pick<KeptDates, 'kept' | 'sales'>): number {
@@ -9,12 +10,8 @@ export function keptText(of: Pick<KeptDates, 'kept' | 'sales'>): string {
   return of.sales === 0 ? '–' : `${String(keptPercent(of))}%`
 }
 
-function days(count: number): string {
-  return count === 1 ? '1 dia' : `${String(count)} dias`
-}
-
 /** Within how many days a store's purchases are confirmed, as it is promised now. */
 export function promisedText({ medianDays, p90Days }: KeptByStore): string {
   if (medianDays === undefined || p90Days === undefined) return 'Nenhum: não dá para saber'
-  return `${days(medianDays)}; 9 de 10 até ${days(p90Days)}`
+  return `${daysText(medianDays)}; 9 de 10 até ${daysText(p90Days)}`
 }

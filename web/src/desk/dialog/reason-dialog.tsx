@@ -1,6 +1,6 @@
 import { Dialog } from '@chakra-ui/react/dialog'
 import { chakra } from '@chakra-ui/react/styled-system'
-import { type ReactNode, type RefObject, useState } from 'react'
+import { type ReactNode, type Ref, type RefObject, useRef, useState } from 'react'
 import { type ApiError, errorMessage } from '@/lib/problem'
 import { Button } from '@/ui/button'
 import { TextArea } from '@/ui/control'
@@ -9,6 +9,7 @@ import { Spinner } from '@/ui/spinner'
 import { DialogFrame } from '@/ui/dialog-frame'
 import { FormAlert } from '@/ui/form-alert'
 import { useForm } from '@/ui/hooks/use-form'
+import { oneLine } from '../words/one-line'
 
 const longestReason = 500
 
@@ -23,6 +24,8 @@ interface ReasonDialogProps {
   grave?: boolean
   /** Whether a reason is kept with it. */
   reason?: 'needed' | 'none'
+  /** It is long, or grows while it loads: whoever opens it begins at its title, and not at its first field. */
+  fromTitle?: boolean
   /** What else has to be said. */
   children?: ReactNode
   /** Does it, and answers why it was refused. Undefined: it is not sent yet, because something above is wrong. */
@@ -34,7 +37,15 @@ interface ReasonDialogProps {
 }
 
 /** Asks before something is done, and for the reason that is kept with it. What refuses it is said here. */
-export function ReasonDialog({ open, grave = false, onClose, focusAfter, ...rest }: ReasonDialogProps) {
+export function ReasonDialog({
+  open,
+  grave = false,
+  fromTitle = false,
+  onClose,
+  focusAfter,
+  ...rest
+}: ReasonDialogProps) {
+  const title = useRef<HTMLHeadingElement>(null)
   return (
     <DialogFrame
       open={open}
@@ -42,25 +53,40 @@ export function ReasonDialog({ open, grave = false, onClose, focusAfter, ...rest
       lazyMount
       unmountOnExit
       closeOnInteractOutside={false}
+      {...(fromTitle && { initialFocusEl: () => title.current })}
       {...(focusAfter !== undefined && { finalFocusEl: () => focusAfter.current })}
       onClose={() => {
         onClose(false)
       }}
     >
-      <Content grave={grave} onClose={onClose} {...rest} />
+      <Content titleRef={title} grave={grave} onClose={onClose} {...rest} />
     </DialogFrame>
   )
 }
 
-function Content(props: Omit<ReasonDialogProps, 'open' | 'focusAfter'>) {
-  const { title, text, action, grave, reason: asked = 'needed', children, onConfirm, onClose } = props
+interface ContentProps extends Omit<ReasonDialogProps, 'open' | 'fromTitle' | 'focusAfter'> {
+  titleRef: Ref<HTMLHeadingElement>
+}
+
+function Content(props: ContentProps) {
+  const {
+    titleRef,
+    title,
+    text,
+    action,
+    grave,
+    reason: asked = 'needed',
+    children,
+    onConfirm,
+    onClose,
+  } = props
   const [busy, setBusy] = useState(false)
   const form = useForm({
     initial: { reason: '' },
     check: ({ reason }) => (asked === 'needed' && reason.trim() === '' ? { reason: 'Diga o motivo.' } : {}),
     send: async ({ reason }, { say }) => {
       setBusy(true)
-      const error = await onConfirm(reason.replace(/\s+/g, ' ').trim())
+      const error = await onConfirm(oneLine(reason))
       setBusy(false)
       if (error === null) onClose(true)
       else if (error !== undefined) say({ severity: 'error', message: errorMessage(error), stays: true })
@@ -70,7 +96,9 @@ function Content(props: Omit<ReasonDialogProps, 'open' | 'focusAfter'>) {
 
   return (
     <chakra.form {...form.props} display="grid" gap="4" px={{ base: '5', md: '7' }} py="6" aria-busy={busy}>
-      <Dialog.Title textStyle="h2">{title}</Dialog.Title>
+      <Dialog.Title ref={titleRef} tabIndex={-1} textStyle="h2" outline="none">
+        {title}
+      </Dialog.Title>
       <Dialog.Description asChild>
         <chakra.div display="grid" gap="3" textStyle="small">
           {text}

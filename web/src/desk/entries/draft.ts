@@ -1,5 +1,6 @@
 import { type Cents, cents, formatCents, parseReais, sumCents } from '@/lib/money'
 import type { AccountByHand, EntryLine } from '../api/generated'
+import { bankAccountName } from '../words/accounts'
 
 /** A line as it is typed. */
 export interface LineDraft {
@@ -18,7 +19,6 @@ export type LineWrong = Partial<Record<'account' | 'owner' | 'debit' | 'credit',
 /** How many lines an entry has at most. */
 export const mostLines = 20
 
-const accountName = /^[a-z0-9-]{1,40}$/
 /** What the book takes in one line: a thousand million reais. */
 const largest = 100_000_000_000
 
@@ -58,7 +58,7 @@ export function lineWrong(line: LineDraft, accounts: readonly AccountByHand[]): 
   const [debit, credit] = [line.debit.trim(), line.credit.trim()]
   const found: LineWrong = {}
   if (account === undefined) found.account = 'Escolha a conta.'
-  if (account?.named === true && !accountName.test(line.owner))
+  if (account?.named === true && !bankAccountName.test(line.owner))
     found.owner = 'Até 40 letras minúsculas sem acento, números e hífens, como itau-1234.'
   if (debit === '' && credit === '') found.debit = 'Diga o débito ou o crédito.'
   else if (debit !== '' && credit !== '') found.credit = 'Uma linha tem débito ou crédito, não os dois.'

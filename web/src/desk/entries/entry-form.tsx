@@ -15,6 +15,7 @@ import { useProposeEntryByHandMutation } from '../api/index'
 import { refusalOf } from '../api/refusal'
 import { GuardedButton } from '../parts/guarded-button'
 import { entryKinds } from '../words/entries'
+import { oneLine } from '../words/one-line'
 import { EntryLineFields } from './entry-line'
 import { emptyLine, type LineDraft, type LineWrong, lineSent, lineWrong, mostLines, sidesOf } from './draft'
 
@@ -34,9 +35,6 @@ interface Values {
 
 const initial: Values = { kind: '', text: '', reason: '', lines: [emptyLine(1), emptyLine(2)] }
 
-/** One line without runs of spaces. */
-const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
-
 /** An entry by hand, as it is prepared: what it is of, its lines, and whether both sides agree. */
 export function EntryForm({ accounts, why, onProposed }: EntryFormProps) {
   const [propose, { isLoading: busy }] = useProposeEntryByHandMutation()
@@ -49,7 +47,12 @@ export function EntryForm({ accounts, why, onProposed }: EntryFormProps) {
       setWrongLines(found)
       const isRead = [...found.values()].every((wrong) => Object.keys(wrong).length === 0)
       const { difference } = sidesOf(lines)
-      if (isRead && difference !== 0) say({ severity: 'error', message: unequal(difference), stays: true })
+      if (isRead && difference !== 0)
+        say({
+          severity: 'error',
+          message: `Os dois lados não somam o mesmo: falta ${missingOf(difference)}.`,
+          stays: true,
+        })
       return {
         ...(kind === '' && { kind: 'Escolha o tipo.' }),
         ...(text.trim() === '' && { text: 'Diga de que é o lançamento.' }),
@@ -163,12 +166,9 @@ export function EntryForm({ accounts, why, onProposed }: EntryFormProps) {
   )
 }
 
-/** Which side is less, and by how much. */
-function unequal(difference: number): string {
-  const missing = formatCents(cents(Math.abs(difference)))
-  return difference > 0
-    ? `Os dois lados não somam o mesmo: falta ${missing} no débito.`
-    : `Os dois lados não somam o mesmo: falta ${missing} no crédito.`
+/** Which side is less, and by how much: "R$ 0,50 no crédito". */
+function missingOf(difference: number): string {
+  return `${formatCents(cents(Math.abs(difference)))} no ${difference > 0 ? 'débito' : 'crédito'}`
 }
 
 /** What both sides come to while they are typed, and what is missing. */
@@ -185,7 +185,7 @@ function Balance({ lines }: { lines: readonly LineDraft[] }) {
           ? 'Os dois lados somam o mesmo'
           : difference === 0
             ? 'Nada ainda'
-            : `Falta ${formatCents(cents(Math.abs(difference)))} no ${difference > 0 ? 'débito' : 'crédito'}`}
+            : `Falta ${missingOf(difference)}`}
       </strong>
     </div>
   )

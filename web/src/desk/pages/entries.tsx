@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { ButtonLink } from '@/ui/public-button'
+import { ButtonLink } from '@/ui/button'
 import { SiteLink } from '@/ui/link'
 import { useListEntriesByHandQuery, useListProposalsQuery } from '../api/index'
 import { entryColumns } from '../entries/entry-columns'
@@ -21,7 +21,9 @@ export default function EntriesPage() {
         title="Lançamentos manuais"
         text="O que não vem de vendas nem de pagamentos: tarifas, transferências, tributos. Uma pessoa prepara, outra aprova, e o lançamento conta no dia da aprovação. Os 200 mais novos."
       >
-        <ButtonLink to={deskPaths.newEntry}>Novo lançamento</ButtonLink>
+        <ButtonLink to={deskPaths.newEntry} size="sm">
+          Novo lançamento
+        </ButtonLink>
       </PageHeader>
       {waiting > 0 && (
         <Notice

@@ -1,26 +1,28 @@
-import { chakra } from '@chakra-ui/react/styled-system'
-import { Button } from '@/ui/button'
-import { Icon } from '@/ui/icon'
 import { Loaded } from '@/ui/loaded'
 import { Section } from '@/ui/section'
-import { useFilters } from '@/ui/hooks/use-filters'
-import { text } from '@/lib/filters'
-import { dayInSaoPaulo, formatLongMonth } from '@/lib/format'
+import { formatLongMonth } from '@/lib/format'
 import { useGetReceivablesQuery } from '../api/index'
-import { monthFrom } from '../book/months'
+import { MonthTools, useMonth } from '../book/month-tools'
 import { DownloadButton } from '../parts/download-button'
+import { EmptyNote } from '../parts/empty-note'
 import { Page } from '../parts/page'
 import { PageHeader } from '../parts/page-header'
 import { AgingSection } from '../receivables/aging-section'
-import { MonthTable } from '../receivables/month-table'
+import { NetworkTable } from '../receivables/network-table'
 
-const spec = { month: text('mes') }
+const columns = [
+  ['openingCents', 'Saldo inicial'],
+  ['approvedCents', 'Aprovado'],
+  ['receivedCents', 'Recebido'],
+  ['writtenOffCents', 'Baixado'],
+  ['closingCents', 'Saldo final'],
+  ['unallocatedCents', 'Sem venda'],
+] as const
 
 /** /financeiro/a-receber: what networks owed in a month, and how old what they owe now is. */
 export default function ReceivablesPage() {
-  const { values, change } = useFilters(spec)
-  const present = dayInSaoPaulo(new Date()).slice(0, 7)
-  const month = /^\d{4}-(0[1-9]|1[0-2])$/.test(values.month) ? values.month : present
+  const of = useMonth()
+  const { month } = of
   const { currentData: data, error, refetch } = useGetReceivablesQuery({ month })
   const name = formatLongMonth(month)
   return (
@@ -37,13 +39,7 @@ export default function ReceivablesPage() {
           Exportar CSV
         </DownloadButton>
       </PageHeader>
-      <MonthTools
-        month={month}
-        present={present}
-        onChange={(next) => {
-          change({ month: next === present ? '' : next })
-        }}
-      />
+      <MonthTools {...of} />
       <Loaded query={{ data, error, refetch }} what="o que as redes devem" height="64">
         {(rows) => (
           <Section
@@ -52,51 +48,14 @@ export default function ReceivablesPage() {
             flush
           >
             {rows.length === 0 ? (
-              <chakra.p px="5" pb="5" textStyle="small" color="fg.muted">
-                Nenhuma rede devia nada neste mês.
-              </chakra.p>
+              <EmptyNote>Nenhuma rede devia nada neste mês.</EmptyNote>
             ) : (
-              <MonthTable rows={rows} label={`A receber em ${name}`} />
+              <NetworkTable label={`A receber em ${name}`} columns={columns} rows={rows} hasTotal />
             )}
           </Section>
         )}
       </Loaded>
       <AgingSection />
     </Page>
-  )
-}
-
-interface MonthToolsProps {
-  month: string
-  present: string
-  onChange: (month: string) => void
-}
-
-function MonthTools({ month, present, onChange }: MonthToolsProps) {
-  const isLast = month >= present
-  return (
-    <chakra.div role="group" aria-label="Mês" display="flex" flexWrap="wrap" alignItems="center" gap="2">
-      <Button
-        look="outline"
-        size="sm"
-        onClick={() => {
-          onChange(monthFrom(month, -1))
-        }}
-      >
-        <Icon name="chevronLeft" size="4" />
-        Mês anterior
-      </Button>
-      <Button
-        look="outline"
-        size="sm"
-        aria-disabled={isLast}
-        onClick={() => {
-          if (!isLast) onChange(monthFrom(month, 1))
-        }}
-      >
-        Mês seguinte
-        <Icon name="chevronRight" size="4" />
-      </Button>
-    </chakra.div>
   )
 }

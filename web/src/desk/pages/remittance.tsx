@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { useParams } from 'react-router'
 import { formatCount, formatDate, formatDayTime, formatRate } from '@/lib/format'
 import { cents, formatCents } from '@/lib/money'
@@ -8,6 +7,7 @@ import { Table } from '@/ui/table'
 import type { ForeignSum, Remittance, WaitingSale } from '../api/generated'
 import { useGetRemittanceQuery } from '../api/index'
 import { Amount } from '../parts/amount'
+import { EmptyNote } from '../parts/empty-note'
 import { Facts } from '../parts/facts'
 import { Page } from '../parts/page'
 import { PageHeader } from '../parts/page-header'
@@ -108,9 +108,7 @@ function Waiting({ remittance, waiting }: { remittance: Remittance; waiting: rea
       flush
     >
       {waiting.length === 0 ? (
-        <chakra.p px="5" pb="5" textStyle="small" color="fg.muted">
-          Nenhuma: cada venda tem a sua parte.
-        </chakra.p>
+        <EmptyNote>Nenhuma: cada venda tem a sua parte.</EmptyNote>
       ) : (
         <Table label="Vendas que esperam" cards>
           <thead>

@@ -6,9 +6,10 @@ import { dayInSaoPaulo, formatLongDate } from '@/lib/format'
 import { useGetTrialBalanceQuery } from '../api/index'
 import { BalanceState } from '../book/balance-state'
 import { BalanceTable } from '../book/balance-table'
+import { MonthBadge } from '../book/month-badge'
 import { monthEndAfter, monthEndBefore } from '../book/months'
-import { Badge } from '@/ui/badge'
 import { Loaded } from '@/ui/loaded'
+import { EmptyNote } from '../parts/empty-note'
 import { Page } from '../parts/page'
 import { PageHeader } from '../parts/page-header'
 import { Section } from '@/ui/section'
@@ -55,22 +56,10 @@ export default function TrialBalancePage() {
                 ? 'O mês está fechado: estes números não mudam mais.'
                 : 'O mês está aberto: lançamentos ainda podem chegar a este dia.'
             }
-            tools={
-              balance.closed ? (
-                <Badge tone="good" icon="lock">
-                  Mês fechado
-                </Badge>
-              ) : (
-                <Badge tone="waiting" icon="clock">
-                  Mês aberto
-                </Badge>
-              )
-            }
+            tools={<MonthBadge closed={balance.closed} />}
           >
             {balance.rows.length === 0 ? (
-              <chakra.p px="5" pb="5" textStyle="small" color="fg.muted">
-                Nenhum lançamento até este dia.
-              </chakra.p>
+              <EmptyNote>Nenhum lançamento até este dia.</EmptyNote>
             ) : (
               <>
                 <chakra.div px={{ base: '4', md: '5' }}>

@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { formatCount } from '@/lib/format'
+import { EmptyNote } from '../parts/empty-note'
 import type { ReconciliationCheck, ReconciliationRule, ReconciliationSource } from '../api/generated'
 import { Amount } from '../parts/amount'
 import { Badge } from '@/ui/badge'
@@ -65,9 +65,7 @@ export function Rules({ rules }: { rules: readonly ReconciliationRule[] }) {
       flush
     >
       {rules.length === 0 ? (
-        <chakra.p px="5" pb="5" textStyle="small" color="fg.muted">
-          Nada foi conferido.
-        </chakra.p>
+        <EmptyNote>Nada foi conferido.</EmptyNote>
       ) : (
         <Table label="Conferidas por regra">
           <thead>

@@ -22,16 +22,8 @@ interface PaymentFieldsProps {
   onChange: (next: Partial<Payment>) => void
 }
 
-type Written = {
-  [Name in keyof Payment]: Payment[Name] extends string
-    ? string extends Payment[Name]
-      ? Name
-      : never
-    : never
-}[keyof Payment]
-
 interface InputProps extends PaymentFieldsProps {
-  name: Written
+  name: Exclude<keyof Payment, 'isForeign' | 'source' | 'report'>
   label: string
   hint?: string
   optional?: boolean

@@ -2,6 +2,8 @@ import { cents, type Cents, formatCents, parseReais } from '@/lib/money'
 import type { ApiError } from '@/lib/problem'
 import type { ProposeRemittanceApiArg } from '../api/generated'
 import { readingFault } from '../words/reading'
+import { bankAccountName } from '../words/accounts'
+import { oneLine } from '../words/one-line'
 
 /** What is written into the form, as it is written. */
 export interface Payment {
@@ -102,7 +104,7 @@ export function findWrong(payment: Payment, today: string): Wrong {
     network: payment.network.trim() !== '',
     paymentId: payment.paymentId.trim() !== '',
     paidOn: payment.paidOn !== '' && payment.paidOn <= today,
-    bankAccount: /^[a-z0-9-]{1,40}$/.test(payment.bankAccount),
+    bankAccount: bankAccountName.test(payment.bankAccount),
     credited: credited !== null && credited !== 0,
     fee: payment.fee.trim() === '' || parseReais(payment.fee) !== null,
     ...(isForeign && {
@@ -142,7 +144,7 @@ export function argOf(payment: Payment): ProposeRemittanceApiArg {
       rateSource: payment.rateSource.trim(),
     }),
     told: payment.source === 'told',
-    reason: payment.reason.replace(/\s+/g, ' ').trim(),
+    reason: oneLine(payment.reason),
     remittanceFile: payment.source === 'told' || payment.report === null ? {} : { report: payment.report },
   }
 }

@@ -59,7 +59,7 @@ it('lists what networks paid with how far each has come, and filters by the addr
   expect(await screen.findByText('Nenhum recebimento com estes filtros.')).toBeVisible()
 })
 
-it('says that nothing is booked yet, and offers another try when it cannot be read', async () => {
+it('says that nothing is booked yet', async () => {
   server.use(http.get('*/api/v1/finance/remittances', () => HttpResponse.json([])))
   renderDesk(list)
   expect(await screen.findByText(/Nenhum pagamento de rede foi lançado ainda/)).toBeVisible()

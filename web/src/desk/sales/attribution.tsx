@@ -6,6 +6,7 @@ import type { CandidateClick, ConversionSummary } from '../api/generated'
 import { useAttributeConversionMutation, useListCandidateClicksQuery } from '../api/index'
 import { ReasonDialog } from '../dialog/reason-dialog'
 import { refusalOf } from '../api/refusal'
+import { EmptyNote } from '../parts/empty-note'
 import { GuardedButton } from '../parts/guarded-button'
 import { Loaded } from '@/ui/loaded'
 import { Section } from '@/ui/section'
@@ -48,10 +49,10 @@ export function Attribution({ sale, heading }: AttributionProps) {
           <Loaded query={query} what="os cliques" height="48">
             {(clicks) =>
               clicks.length === 0 ? (
-                <chakra.p textStyle="small" color="fg.muted" px="5" pb="5">
+                <EmptyNote>
                   Nenhum cliente clicou nesta rede nos trinta dias antes da compra. A venda fica sem dono, e a
                   comissão fica com a casa.
-                </chakra.p>
+                </EmptyNote>
               ) : (
                 <chakra.div css={{ containerType: 'inline-size' }}>
                   <Candidates sale={sale} clicks={clicks} chosen={chosen?.id} onChoose={setChosen} />

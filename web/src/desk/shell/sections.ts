@@ -42,7 +42,7 @@ export const groups: readonly { readonly label: string; readonly sections: reado
         waiting: (work) => work.quarantine,
       },
       { to: deskPaths.networks, icon: 'networks', label: 'Redes' },
-      { to: deskPaths.dates, icon: 'months', label: 'Prazos' },
+      { to: deskPaths.dates, icon: 'dates', label: 'Prazos' },
     ],
   },
   {

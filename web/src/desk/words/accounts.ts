@@ -5,6 +5,9 @@ interface AccountWord {
   readonly group: 'money' | 'memo'
 }
 
+/** How an account at a bank is named in the book. */
+export const bankAccountName = /^[a-z0-9-]{1,40}$/
+
 /** The chart of accounts as the ledger has it, in the order of its codes: a test there compares them. */
 const accounts = new Map<string, AccountWord>([
   ['bank_account', { label: 'Bancos', group: 'money' }],

@@ -1,5 +1,6 @@
 import { formatCount, formatDate } from '@/lib/format'
 import type { PeriodCheckName } from '../api/generated'
+import { daysText } from './days'
 
 interface Words {
   readonly title: string
@@ -7,9 +8,8 @@ interface Words {
   readonly missing: (count: number, detail: string) => string
 }
 
-const days = (count: number) => (count === 1 ? '1 dia' : `${formatCount(count)} dias`)
 const since = (count: number, detail: string, side: string) =>
-  `${days(count)} sem conferir com ${side}${detail === '' ? '' : `, a partir de ${formatDate(detail)}`}.`
+  `${daysText(count)} sem conferir com ${side}${detail === '' ? '' : `, a partir de ${formatDate(detail)}`}.`
 
 const words: Readonly<Record<PeriodCheckName, Words>> = {
   provider: {

@@ -42,7 +42,6 @@ const events = new Map<string, EventWord>([
   ['payout_run_planned', { label: 'Rodada planejada', tone: 'waiting', icon: 'lock' }],
   ['payout_run_approved', { label: 'Rodada aprovada', tone: 'good', icon: 'check' }],
   ['payout_run_canceled', { label: 'Rodada cancelada', tone: 'quiet', icon: 'close' }],
-  ['entry_posted', { label: 'Lançamento manual', tone: 'quiet', icon: 'edit' }],
   ['period_closed', { label: 'Mês fechado', tone: 'quiet', icon: 'lock' }],
 ])
 

@@ -92,6 +92,22 @@ function rateWords(millionths: number, before: string): string {
     : `${now} (antes: R$ ${rate.replace('.', ',')} em ${formatDate(day)})`
 }
 
+/** What a month lacks, with why it is closed all the same. */
+function checkFacts(p: Payload): readonly Fact[] {
+  const checks = p.list('checks')
+  const missing = checks.filter((check) => !check.flag('ok'))
+  if (missing.length === 0 && checks.length > 0)
+    return [{ name: 'Lista de fechamento', value: 'Tudo em ordem' }]
+  return missing.map((check) => {
+    const name = check.text('name')
+    const lacks = missingText(name, check.number('count') ?? 0, check.text('detail'))
+    return {
+      name: checkTitle(name),
+      value: `${lacks} Explicação: ${p.part('explained')?.text(name) ?? ''}`,
+    }
+  })
+}
+
 /** Whose default a payout policy is. */
 function policyWhose(of: string): string {
   return of === '' ? 'Toda a instalação' : of
@@ -152,22 +168,7 @@ const kinds: ReadonlyMap<string, Words> = new Map<string, Words>([
       title: 'Fechar um mês',
       effect: (p) =>
         `O balancete de ${formatLongMonth(p.text('month'))} fica como está para sempre. O que chegar depois, correções inclusive, entra no mês que estiver aberto. Não pode ser desfeito.`,
-      facts: (p) => [
-        { name: 'Mês', value: formatLongMonth(p.text('month')) },
-        ...p
-          .list('checks')
-          .filter((check) => !check.flag('ok'))
-          .map((check) => ({
-            name: checkTitle(check.text('name')),
-            value: `${missingText(check.text('name'), check.number('count') ?? 0, check.text('detail'))} Explicação: ${p.part('explained')?.text(check.text('name')) ?? ''}`,
-          })),
-        ...(p.list('checks').some((check) => !check.flag('ok'))
-          ? []
-          : p
-              .list('checks')
-              .slice(0, 1)
-              .map(() => ({ name: 'Lista de fechamento', value: 'Tudo em ordem' }))),
-      ],
+      facts: (p) => [{ name: 'Mês', value: formatLongMonth(p.text('month')) }, ...checkFacts(p)],
     },
   ],
   [
@@ -357,7 +358,6 @@ const kinds: ReadonlyMap<string, Words> = new Map<string, Words>([
           ? `A baixa é revertida: a rede pagou ${positive(p)} que tinham sido dados como perda. Se outro valor estiver em aberto até lá, nada é feito.`
           : `${positive(p)} deixam de ser esperados da rede e passam a ser perda. O cashback do cliente não muda. Se outro valor estiver em aberto até lá, nada é feito.`,
       facts: (p) => [
-        { name: 'Venda', value: shortId(p.text('conversionId')) },
         { name: 'Loja', value: p.text('store') },
         { name: 'Rede', value: p.text('network') },
         { name: 'Comissão', value: p.reais('commissionCents') },

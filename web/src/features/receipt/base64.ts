@@ -1,4 +1,4 @@
-/** The bytes of base64url without padding; null where it is not, or is written in another way than the one that it is written in. */
+/** The bytes of base64url without padding; null for anything else, also for another spelling of the same bytes. */
 export function decode(text: string): Uint8Array<ArrayBuffer> | null {
   if (!/^[\w-]+$/.test(text) || text.length % 4 === 1) return null
   const plain = text.replaceAll('-', '+').replaceAll('_', '/')

@@ -78,6 +78,7 @@ export function ReceiptCheck() {
             <input
               type="file"
               accept=".txt,text/plain"
+              disabled={state.is === 'loading'}
               onChange={({ currentTarget }) => {
                 void read(currentTarget.files?.item(0))
                 currentTarget.value = '' // so that the same file can be chosen again

@@ -62,6 +62,24 @@ it('reads a file, and says what is wrong with one that was altered', async () =>
   expect(await screen.findByText(/grande demais/)).toBeVisible()
 })
 
+it('takes a file once the keys that check it are there', async () => {
+  let answer: (() => void) | undefined
+  const held = new Promise<void>((resolve) => (answer = resolve))
+  server.use(
+    http.get('*/.well-known/devolve-receipts.json', async () => {
+      await held
+      return HttpResponse.json(JSON.parse(file('keys.json')) as object)
+    }),
+  )
+  renderApp(path)
+  const chosen = await screen.findByLabelText('ou escolha o arquivo')
+  expect(chosen).toBeDisabled()
+  answer?.()
+  await waitFor(() => {
+    expect(chosen).toBeEnabled()
+  })
+})
+
 it('names the command where the browser has no such signatures', async () => {
   vi.stubGlobal('crypto', {})
   const { user, field } = await open()

@@ -1,7 +1,7 @@
 import { fetchClickReceipt } from '@/api/export'
-import { useFile } from './use-file'
 import { saveFile } from '@/lib/save-file'
 import { Button } from '@/ui/button'
+import { useFile } from './use-file'
 
 interface ClickReceiptProps {
   userId: string
@@ -21,6 +21,7 @@ export function ClickReceipt({ userId, clickId, store }: ClickReceiptProps) {
     <Button
       look="link"
       size="inline"
+      px="0"
       textStyle="caption"
       aria-label={`Comprovante do clique para a loja ${store}`}
       aria-busy={busy}
