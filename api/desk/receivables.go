@@ -23,7 +23,7 @@ func (s *server) GetReceivables(w http.ResponseWriter, r *http.Request, p oapi.G
 	shown := make([]oapi.ReceivableMonth, len(list))
 	for i, one := range list {
 		shown[i] = oapi.ReceivableMonth{
-			Network: one.Network, OpeningCents: int64(one.OpeningCents), ApprovedCents: int64(one.ApprovedCents), ReceivedCents: int64(one.ReceivedCents),
+			Network: one.Network, OpeningCents: int64(one.OpeningCents), ApprovedCents: int64(one.ApprovedCents), RestatedCents: int64(one.RestatedCents), ReceivedCents: int64(one.ReceivedCents),
 			WrittenOffCents: int64(one.WrittenOffCents), ClosingCents: int64(one.ClosingCents), UnallocatedCents: int64(one.UnallocatedCents),
 		}
 	}
@@ -31,11 +31,11 @@ func (s *server) GetReceivables(w http.ResponseWriter, r *http.Request, p oapi.G
 }
 
 // ReceivableColumns are the columns of what networks owed in a month as a file.
-var ReceivableColumns = []string{"rede", "saldo_inicial", "aprovado", "recebido", "baixado", "saldo_final", "sem_venda"}
+var ReceivableColumns = []string{"rede", "saldo_inicial", "aprovado", "reapresentado", "recebido", "baixado", "saldo_final", "sem_venda"}
 
 // ReceivableCells are the cells of a network in it.
 func ReceivableCells(r finance.ReceivableMonth) []any {
-	return []any{r.Network, r.OpeningCents, r.ApprovedCents, r.ReceivedCents, r.WrittenOffCents, r.ClosingCents, r.UnallocatedCents}
+	return []any{r.Network, r.OpeningCents, r.ApprovedCents, r.RestatedCents, r.ReceivedCents, r.WrittenOffCents, r.ClosingCents, r.UnallocatedCents}
 }
 
 func (s *server) ExportReceivables(w http.ResponseWriter, r *http.Request, p oapi.ExportReceivablesParams) error {

@@ -81,6 +81,7 @@ const months: readonly ReceivableMonth[] = networks.map((network, place) => {
     network,
     openingCents: opening,
     approvedCents: approved,
+    restatedCents: 0,
     receivedCents: received,
     writtenOffCents: writtenOff,
     closingCents: opening + approved - received - writtenOff,

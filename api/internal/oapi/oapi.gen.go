@@ -3507,13 +3507,16 @@ type ReceivableMonth struct {
 	// ApprovedCents Less what was amended and declined.
 	ApprovedCents int64 `json:"approvedCents"`
 
-	// ClosingCents Opening and approved, less received and written off.
+	// ClosingCents Opening, approved and restated, less received and written off.
 	ClosingCents int64  `json:"closingCents"`
 	Network      string `json:"network"`
 	OpeningCents int64  `json:"openingCents"`
 
 	// ReceivedCents What sales got of remittances.
 	ReceivedCents int64 `json:"receivedCents"`
+
+	// RestatedCents What restating sales moved: below zero for those that are not approved.
+	RestatedCents int64 `json:"restatedCents"`
 
 	// UnallocatedCents What it paid by the end of the month and no sale has yet.
 	UnallocatedCents int64 `json:"unallocatedCents"`

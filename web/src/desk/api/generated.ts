@@ -1853,10 +1853,12 @@ export type ReceivableMonth = {
   openingCents: number
   /** Less what was amended and declined. */
   approvedCents: number
+  /** What restating sales moved: below zero for those that are not approved. */
+  restatedCents: number
   /** What sales got of remittances. */
   receivedCents: number
   writtenOffCents: number
-  /** Opening and approved, less received and written off. */
+  /** Opening, approved and restated, less received and written off. */
   closingCents: number
   /** What it paid by the end of the month and no sale has yet. */
   unallocatedCents: number

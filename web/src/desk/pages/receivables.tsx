@@ -1,6 +1,7 @@
 import { Loaded } from '@/ui/loaded'
 import { Section } from '@/ui/section'
 import { formatLongMonth } from '@/lib/format'
+import type { ReceivableMonth } from '../api/generated'
 import { useGetReceivablesQuery } from '../api/index'
 import { MonthTools, useMonth } from '../book/month-tools'
 import { DownloadButton } from '../parts/download-button'
@@ -13,11 +14,16 @@ import { NetworkTable } from '../receivables/network-table'
 const columns = [
   ['openingCents', 'Saldo inicial'],
   ['approvedCents', 'Aprovado'],
+  ['restatedCents', 'Reapresentado'],
   ['receivedCents', 'Recebido'],
   ['writtenOffCents', 'Baixado'],
   ['closingCents', 'Saldo final'],
   ['unallocatedCents', 'Sem venda'],
 ] as const
+
+/** Only the month in which sales were restated has something of it. */
+const columnsOf = (rows: readonly ReceivableMonth[]) =>
+  columns.filter(([key]) => key !== 'restatedCents' || rows.some(({ restatedCents }) => restatedCents !== 0))
 
 /** /financeiro/a-receber: what networks owed in a month, and how old what they owe now is. */
 export default function ReceivablesPage() {
@@ -44,13 +50,13 @@ export default function ReceivablesPage() {
         {(rows) => (
           <Section
             title={`Em ${name}`}
-            text="Saldo final é o inicial com o aprovado, menos o recebido e o baixado. Sem venda: o que a rede pagou e nenhuma venda tem ainda."
+            text="Saldo final é o inicial com o aprovado e o reapresentado, menos o recebido e o baixado. Sem venda: o que a rede pagou e nenhuma venda tem ainda."
             flush
           >
             {rows.length === 0 ? (
               <EmptyNote>Nenhuma rede devia nada neste mês.</EmptyNote>
             ) : (
-              <NetworkTable label={`A receber em ${name}`} columns={columns} rows={rows} hasTotal />
+              <NetworkTable label={`A receber em ${name}`} columns={columnsOf(rows)} rows={rows} hasTotal />
             )}
           </Section>
         )}

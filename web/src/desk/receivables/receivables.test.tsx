@@ -41,6 +41,19 @@ it('shows what networks owe in a month with totals, and by age', async () => {
   expect(asked).toEqual(['2026-10', '2026-09'])
 })
 
+it('shows what restating sales moved in the month in which it did', async () => {
+  server.use(
+    http.get('*/api/v1/finance/receivables', () =>
+      HttpResponse.json(makeReceivables().map((row, place) => ({ ...row, restatedCents: -700 * place }))),
+    ),
+  )
+  renderDesk(`${path}?mes=2026-10`)
+  const month = await screen.findByRole('table', { name: 'A receber em outubro de 2026' })
+  const [head, , second] = rowsOf(month)
+  expect(head).toContain('AprovadoReapresentadoRecebido')
+  expect(second).toContain('R$ 300,00\u2212R$ 7,00R$ 350,00')
+})
+
 it('says that nothing is owed', async () => {
   server.use(
     http.get('*/api/v1/finance/receivables', () => HttpResponse.json([])),
