@@ -87,7 +87,7 @@ test('what a network paid short, and less a fee, is in the book to the centavo',
     const found = maria.page.getByRole('grid', { name: 'Vendas' }).getByRole('row')
     await expect(found).toHaveCount(2)
     await found.nth(1).getByRole('link').first().click()
-    await maria.confirm('Baixar como perda', 'Baixar como perda', 'A rede encerrou a conta.')
+    await maria.confirm('Baixar como perda', 'Propor', 'A rede encerrou a conta.')
     await joao.decide('Baixar o que uma rede deve')
     expect(balance('4.2')).toMatch(/^-/)
   })
