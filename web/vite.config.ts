@@ -84,12 +84,8 @@ export default defineConfig({
               name: 'chakra',
               test: /node_modules\/(?:@chakra-ui\/react\/dist\/esm\/(?:preset-base|styled-system|utils)|@emotion|@pandacss|stylis)/,
             },
-            { name: 'panels', test: /\/src\/ui\/(?:badge|panel|skeleton)[.]tsx$/ },
-            {
-              name: 'files',
-              test: /\/src\/(?:features\/statement\/(?:click-receipt|use-file)|lib\/save-file)[.]tsx?$/,
-            },
-            { name: 'format', test: /\/src\/lib\/format[.]ts$/ },
+            { name: 'account', test: /\/src\/(?:api\/account\/|ui\/spinner)/ },
+            { name: 'format', test: /\/src\/lib\/(?:format|money)[.]ts$/ },
             {
               name: 'lists',
               test: /\/src\/(?:lib\/(?:letters|pages)|ui\/(?:pager|hooks\/use-list-\w+)|ui\/list-filter[^/]*)[.]tsx?$/,
@@ -97,6 +93,10 @@ export default defineConfig({
             {
               name: 'coupons',
               test: /\/src\/(?:features\/coupons\/(?:copy[.]|coupon-(?:card|list|votes)|depart|get-coupon|kept|trip|use-coupon)|features\/favourites\/(?:kinds|use-|favourite-(?:store-)?button)|ui\/(?:cut|double-of|store-rate)|lib\/(?:leave|percentage))[^/]*$/,
+            },
+            {
+              name: 'private',
+              test: /\/src\/(?:api\/use-stale-since|features\/statement\/(?:checking|click-receipt|copy|month-parts|payout-copy|status-badge|use-file)|lib\/save-file|shell\/profile-menu|ui\/(?:badge|menu-button|money|table|side-menu\/.*|charts\/(?:chart-toggle|figures-table)))[.]tsx?$/,
             },
           ],
         },

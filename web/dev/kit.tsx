@@ -22,6 +22,7 @@ import { AlertProvider } from '@/ui/alert/alert-provider'
 import { Badge } from '@/ui/badge'
 import { Breadcrumb } from '@/ui/breadcrumb'
 import { Button } from '@/ui/button'
+import { buttonClass } from '@/ui/public-button'
 import { Carousel } from '@/ui/carousel/carousel'
 import { CarouselArrows } from '@/ui/carousel/carousel-arrows'
 import { useCarousel } from '@/ui/carousel/use-carousel'
@@ -36,6 +37,8 @@ import { Field } from '@/ui/field'
 import { Icon } from '@/ui/icon'
 import { Picture, pictureNames } from '@/ui/illustrations/picture'
 import { ListFilter, listOrders, ownOrders } from '@/ui/list-filter'
+import { lazyPart } from '@/ui/lazy-part'
+import { MenuButton, type MenuOpening } from '@/ui/menu-button'
 import { MenuFrame } from '@/ui/menu-frame'
 import { Modal } from '@/ui/modal'
 import { Money } from '@/ui/money'
@@ -50,6 +53,19 @@ import { Spinner } from '@/ui/spinner'
 import { StateScreen } from '@/ui/state-screen'
 import { Table } from '@/ui/table'
 import { TextField } from '@/ui/text-field'
+
+const menu = [lazyPart(() => Promise.resolve({ default: KitMenu }))] as const
+
+function KitMenu({ opening }: { opening: MenuOpening }) {
+  return (
+    <MenuFrame opening={opening} onSelect={() => undefined}>
+      <Menu.Item value="one">Uma entrada</Menu.Item>
+      <Menu.Item value="two" disabled>
+        Uma que não se pode
+      </Menu.Item>
+    </MenuFrame>
+  )
+}
 
 const looks = ['solid', 'accent', 'outline', 'ghost', 'link'] as const
 const sizes = ['row', 'sm', 'filter', 'md', 'lg'] as const
@@ -91,8 +107,8 @@ function Fields() {
       </Field>
       <Field label="Observação">{(control) => <TextArea {...control} rows={3} />}</Field>
       <Row>
-        <Input size="sm" aria-label="Compacto" placeholder="Compacto" width="40" />
-        <Select size="sm" aria-label="Período" width="auto">
+        <Input size="sm" aria-label="Compacto" placeholder="Compacto" />
+        <Select size="sm" aria-label="Período">
           <option>Novembro</option>
         </Select>
         <Button size="sm">Filtrar</Button>
@@ -179,19 +195,9 @@ function Layers() {
           {name}
         </Button>
       ))}
-      <MenuFrame
-        onSelect={() => undefined}
-        trigger={
-          <Menu.Trigger asChild>
-            <Button look="outline">menu</Button>
-          </Menu.Trigger>
-        }
-      >
-        <Menu.Item value="one">Uma entrada</Menu.Item>
-        <Menu.Item value="two" disabled>
-          Uma que não se pode
-        </Menu.Item>
-      </MenuFrame>
+      <MenuButton className={buttonClass({ look: 'outline' })} parts={menu} entries={{}}>
+        menu
+      </MenuButton>
       {severities.map((severity) => (
         <Button
           key={severity}

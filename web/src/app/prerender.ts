@@ -1,6 +1,6 @@
 import faq from '@content/faq.yaml'
 import press from '@content/press.yaml'
-import { brandPlace, cspNonce } from '@/lib/config'
+import { brandPlace } from '@/lib/config'
 import { paths, pressNotePath } from '@/lib/paths'
 import { profileLayout, statement } from './pages'
 import { renderPage } from './render-page'
@@ -38,23 +38,8 @@ export async function prerender(): Promise<ReadonlyMap<string, string>> {
     templates.set(name, templateOf(`{{if .Data.Found}}${counted}{{else}}${empty}{{end}}`))
   }
   await Promise.all([profileLayout.preload(), statement.preload()])
-  templates.set('statement', templateOf(withOneStyle(await renderPage(paths.statement))))
+  templates.set('statement', templateOf(await renderPage(paths.statement)))
   return templates
-}
-
-/** The page with its styles in one element before it: what makes them later goes on with that. */
-function withOneStyle(html: string): string {
-  const names: string[] = []
-  let rules = ''
-  const bare = html.replaceAll(
-    /<style data-emotion="dv ([^"]*)"[^>]*>(.*?)<\/style>/g,
-    (_, name: string, css: string) => {
-      names.push(name)
-      rules += css
-      return ''
-    },
-  )
-  return `<style data-emotion="dv ${names.join(' ')}" nonce="${cspNonce() ?? ''}">${rules}</style>${bare}`
 }
 
 /** What a page has between the header and the footer, which have more in them than is known here. */

@@ -1,6 +1,6 @@
 import { useSelector } from 'react-redux'
 import { StateScreen } from '@/ui/state-screen'
-import { Button } from '@/ui/button'
+import { Button } from '@/ui/public-button'
 import { modalOpened, selectSessionEnded } from '@/features/auth/auth-slice'
 import { useAuthDispatch } from '@/features/auth/use-auth'
 

@@ -1,6 +1,6 @@
 import { startTransition, Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
-import { Button } from '@/ui/button'
+import { Button } from '@/ui/public-button'
 import { useAtHand } from '@/ui/hooks/use-at-hand'
 import { Icon } from '@/ui/icon'
 import { lazyPart } from '@/ui/lazy-part'
@@ -24,7 +24,7 @@ export function MobileMenuOpening() {
         size="icon"
         aria-label="Abrir menu"
         aria-haspopup="dialog"
-        ms="-2"
+        className="mobile-menu-opening"
         onClick={() => {
           setOpenAt(key)
         }}

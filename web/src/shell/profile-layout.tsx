@@ -1,9 +1,9 @@
-import { chakra } from '@chakra-ui/react/styled-system'
+import '@/theme/private.css'
+import './profile.css'
 import { useEffect, useState } from 'react'
 import { modalClosed, modalOpened } from '@/features/auth/auth-slice'
 import { useAuth, useAuthDispatch } from '@/features/auth/use-auth'
 import { useMediaQuery } from '@/ui/hooks/use-media-query'
-import { ChakraRoot } from '@/ui/chakra-root'
 import { LockedPage } from './locked-page'
 import { FoundByName } from '@/features/search/found-by-name'
 import { isAhead } from '@/lib/ahead'
@@ -21,7 +21,8 @@ import { MobileMenuOpening } from './mobile-menu-opening'
 import { useProfileMenu } from './profile-menu'
 import { SiteHeader } from './header'
 
-function Frame() {
+/** The frame of /perfil/*: side menu, header and footer, and the login modal for those who are not signed in. */
+export default function ProfileLayout() {
   const { isAuthenticated, loadingAuth } = useAuth()
   const dispatch = useAuthDispatch()
   const mobile = useMediaQuery('(max-width: 767px)')
@@ -40,14 +41,9 @@ function Frame() {
   return (
     <Announcer>
       <SiteHeader variant="simple" start={isAhead ? <MenuPlace /> : mobile && <MobileMenuOpening />} />
-      <chakra.div display="flex" alignItems="stretch" minHeight="calc(100dvh - {sizes.header})">
+      <div className="profile">
         {isAhead ? (
-          <chakra.div
-            display={{ base: 'none', md: 'block' }}
-            flexShrink="0"
-            width={{ md: 'menuCollapsed', xl: 'menuOpen' }}
-            borderEndWidth="1px"
-          />
+          <div className="profile-menu-place" />
         ) : mobile ? null : (
           <SideMenu
             label="Perfil"
@@ -57,13 +53,11 @@ function Frame() {
             note={<MenuNote />}
           />
         )}
-        <chakra.main id="conteudo" tabIndex={-1} flex="1" minWidth="0" outline="none">
-          <chakra.div display={{ md: 'none' }}>
-            <SiteLink className="way-back" to={paths.home}>
-              <Icon name="chevronLeft" size="4" />
-              Voltar às lojas
-            </SiteLink>
-          </chakra.div>
+        <main id="conteudo" tabIndex={-1} className="profile-content">
+          <SiteLink className="way-back profile-back" to={paths.home}>
+            <Icon name="chevronLeft" size="4" />
+            Voltar às lojas
+          </SiteLink>
           <FoundByName />
           {isAuthenticated || (loadingAuth && isExpected) ? (
             <PageFrame />
@@ -72,8 +66,8 @@ function Frame() {
           ) : (
             <LockedPage />
           )}
-        </chakra.main>
-      </chakra.div>
+        </main>
+      </div>
       {!isAhead && <SiteFooter />}
     </Announcer>
   )
@@ -81,14 +75,5 @@ function Frame() {
 
 /** Where the menu's button comes on phones. */
 function MenuPlace() {
-  return <chakra.span display={{ base: 'block', md: 'none' }} boxSize="11" ms="-2" flexShrink="0" />
-}
-
-/** The frame of /perfil/*: side menu, header and footer, and the login modal for those who are not signed in. */
-export default function ProfileLayout() {
-  return (
-    <ChakraRoot>
-      <Frame />
-    </ChakraRoot>
-  )
+  return <span className="mobile-menu-place" />
 }

@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { useLocation } from 'react-router'
 import { Icon, type IconName } from '@/ui/icon'
 import type { MenuGroup } from '@/ui/side-menu/menu-links'
@@ -44,29 +43,18 @@ export function useProfileMenu(): readonly MenuGroup[] {
 function Parts({ to, parts }: Pick<Section, 'to' | 'parts'>) {
   const { search, hash } = useLocation()
   return (
-    <chakra.ul listStyle="none" ms="5.5" my="2" borderStartWidth="2px">
+    <ul className="menu-parts">
       {parts.map((part) => (
         <li key={part.hash}>
-          <chakra.a
+          <a
+            className="small muted"
             href={`${to}${search}${part.hash}`}
             aria-current={hash === part.hash ? 'location' : undefined}
-            display="flex"
-            alignItems="center"
-            minHeight="9"
-            ps="4"
-            ms="-2px"
-            borderStartWidth="2px"
-            borderColor="transparent"
-            color="fg.muted"
-            textStyle="small"
-            textDecoration="none"
-            _hover={{ color: 'fg', borderColor: 'line.strong' }}
-            css={{ '&[aria-current]': { color: 'fg', borderColor: 'action' } }}
           >
             {part.label}
-          </chakra.a>
+          </a>
         </li>
       ))}
-    </chakra.ul>
+    </ul>
   )
 }

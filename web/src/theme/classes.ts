@@ -13,7 +13,7 @@ import { selectRecipe } from './recipes/select'
 import { skeletonRecipe } from './recipes/skeleton'
 import { spinnerRecipe } from './recipes/spinner'
 import { tableRecipe } from './recipes/table'
-import { textRecipes, titleRecipe } from './recipes/type'
+import { privateTextRecipes, textRecipes, titleRecipe } from './recipes/type'
 
 /**
  * The recipes that become classes when the application is built, by stylesheet: a public page looks right without Chakra's
@@ -32,5 +32,5 @@ export const classes = {
   ],
   fields: [fieldRecipe, controlRecipe, choicesRecipe, choiceRecipe, checkboxRecipe],
   modal: [modalRecipe],
-  private: [badgeRecipe, moneyRecipe, selectRecipe, tableRecipe],
+  private: [...privateTextRecipes, badgeRecipe, moneyRecipe, selectRecipe, tableRecipe],
 }

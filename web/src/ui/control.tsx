@@ -1,32 +1,37 @@
 import '@/theme/fields.css'
-import { Input as ChakraInput } from '@chakra-ui/react/input'
-import { NativeSelect } from '@chakra-ui/react/native-select'
-import { Textarea } from '@chakra-ui/react/textarea'
 import type { ComponentProps } from 'react'
 import { Icon } from './icon'
 
-type Sized<Props> = Omit<Props, 'size' | 'className'> & { size?: 'sm' | 'md' }
+interface Look {
+  size?: 'sm' | 'md'
+  /** With room for signs at either end, or for what programs read. */
+  kind?: 'search' | 'code'
+}
+type WithLook<Props> = Omit<Props, 'size' | 'className'> & Look
 
-const look = (size = 'md') => (size === 'md' ? 'control' : `control control-${size}`)
+const classOf = ({ size, kind }: Look) =>
+  ['control', size === 'sm' && 'control-sm', kind !== undefined && `control-${kind}`]
+    .filter(Boolean)
+    .join(' ')
 
 /** A line to type into. */
-export function Input({ size, ...rest }: Sized<ComponentProps<typeof ChakraInput>>) {
-  return <ChakraInput className={look(size)} {...rest} />
+export function Input({ size, kind, ...rest }: WithLook<ComponentProps<'input'>>) {
+  return <input className={classOf({ size, kind })} {...rest} />
 }
 
 /** Several lines to type into. */
-export function TextArea({ size, ...rest }: Sized<ComponentProps<typeof Textarea>>) {
-  return <Textarea className={look(size)} {...rest} />
+export function TextArea({ size, kind, ...rest }: WithLook<ComponentProps<'textarea'>>) {
+  return <textarea className={classOf({ size, kind })} {...rest} />
 }
 
 /** One of a list. */
-export function Select({ size, width, ...rest }: Sized<ComponentProps<typeof NativeSelect.Field>>) {
+export function Select({ size, kind, ...rest }: WithLook<ComponentProps<'select'>>) {
   return (
-    <NativeSelect.Root className="select" width={width}>
-      <NativeSelect.Field className={look(size)} {...rest} />
+    <div className="select">
+      <select className={classOf({ size, kind })} {...rest} />
       <span className="select-arrow" aria-hidden>
         <Icon name="chevronDown" size="4" />
       </span>
-    </NativeSelect.Root>
+    </div>
   )
 }

@@ -2,6 +2,7 @@ import { Dialog } from '@chakra-ui/react/dialog'
 import { Portal } from '@chakra-ui/react/portal'
 import type { ComponentProps, ReactNode } from 'react'
 import { keepOpen } from '@/lib/keep-open'
+import { ChakraRoot } from './chakra-root'
 import { useOpening } from './hooks/use-opening'
 import { Icon } from './icon'
 import { Button } from './public-button'
@@ -21,7 +22,7 @@ interface DialogFrameProps extends Omit<
   children: ReactNode
 }
 
-/** What is around every dialog of a private page. */
+/** What is around every dialog of a private page; it brings Chakra along. */
 export function DialogFrame({
   open,
   onClose,
@@ -33,32 +34,34 @@ export function DialogFrame({
 }: DialogFrameProps) {
   const opening = useOpening(open)
   return (
-    <Dialog.Root
-      onFocusOutside={keepOpen}
-      onOpenChange={(change) => {
-        if (!change.open) onClose?.()
-      }}
-      {...root}
-      {...opening.root}
-    >
-      <Portal>
-        {/* One child, so that the backdrop stands before the rest although it comes after it. */}
-        <>
-          <Dialog.Backdrop {...backdrop} />
-          <Dialog.Positioner>
-            <Dialog.Content {...content} {...opening.content}>
-              {children}
-              {closeButton && (
-                <Dialog.CloseTrigger asChild>
-                  <Button look="ghost" size="icon" aria-label="Fechar">
-                    <Icon name="close" />
-                  </Button>
-                </Dialog.CloseTrigger>
-              )}
-            </Dialog.Content>
-          </Dialog.Positioner>
-        </>
-      </Portal>
-    </Dialog.Root>
+    <ChakraRoot>
+      <Dialog.Root
+        onFocusOutside={keepOpen}
+        onOpenChange={(change) => {
+          if (!change.open) onClose?.()
+        }}
+        {...root}
+        {...opening.root}
+      >
+        <Portal>
+          {/* One child, so that the backdrop stands before the rest although it comes after it. */}
+          <>
+            <Dialog.Backdrop {...backdrop} />
+            <Dialog.Positioner>
+              <Dialog.Content {...content} {...opening.content}>
+                {children}
+                {closeButton && (
+                  <Dialog.CloseTrigger asChild>
+                    <Button look="ghost" size="icon" aria-label="Fechar">
+                      <Icon name="close" />
+                    </Button>
+                  </Dialog.CloseTrigger>
+                )}
+              </Dialog.Content>
+            </Dialog.Positioner>
+          </>
+        </Portal>
+      </Dialog.Root>
+    </ChakraRoot>
   )
 }

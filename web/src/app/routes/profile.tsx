@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system'
 import { PageTitle } from '@/ui/page-title'
 import { StateScreen } from '@/ui/state-screen'
 import { Button } from '@/ui/button'
+import { ChakraRoot } from '@/ui/chakra-root'
 import { useCurrentUser } from '@/features/auth/use-current-user'
 import { ClubsCard } from '@/features/profile/clubs-card'
 import { ConsentsCard } from '@/features/profile/consents-card'
@@ -23,7 +24,7 @@ export default function ProfilePage() {
   const online = useOnline()
   useAnchor(user.data !== null)
   return (
-    <>
+    <ChakraRoot>
       <PageTitle>Meu Perfil</PageTitle>
       {user.data !== null ? (
         <chakra.div
@@ -52,6 +53,6 @@ export default function ProfilePage() {
           <Button onClick={user.retry}>Tentar de novo</Button>
         </StateScreen>
       )}
-    </>
+    </ChakraRoot>
   )
 }

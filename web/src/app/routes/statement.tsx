@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react/styled-system'
+import '@/features/statement/statement.css'
 import { Suspense, useDeferredValue, useEffect, useState } from 'react'
 import type { User } from '@/api/generated'
 import { useGetNextPayoutQuery, useListPayoutsQuery } from '@/api/account/index'
@@ -12,10 +12,8 @@ import { InTurn } from '@/ui/in-turn'
 import { lazyPart } from '@/ui/lazy-part'
 import { OfflineNote } from '@/ui/offline-note'
 import { PageTitle } from '@/ui/page-title'
-import { Panel } from '@/ui/panel'
-import { Skeleton } from '@/ui/skeleton'
 import { StateScreen } from '@/ui/state-screen'
-import { Button } from '@/ui/button'
+import { Button } from '@/ui/public-button'
 import { useCurrentUser } from '@/features/auth/use-current-user'
 import { PayoutsPanel } from '@/features/statement/payouts-panel'
 import { MonthsPanel } from '@/features/statement/months-panel'
@@ -77,14 +75,7 @@ function Statement({ userId, user }: StatementProps) {
 
   return (
     <PurchaseOpening userId={userId}>
-      <chakra.div
-        display="grid"
-        gridTemplateColumns="minmax(0, 1fr)"
-        gap={{ base: '4', md: '6' }}
-        maxWidth="page"
-        mx="auto"
-        p={{ base: '4', md: '6', '2xl': '8' }}
-      >
+      <div className="statement">
         <OfflineNote>
           {staleSince === null ? null : `Estes valores são de ${formatDayTime(staleSince)}.`}
         </OfflineNote>
@@ -105,16 +96,16 @@ function Statement({ userId, user }: StatementProps) {
             <ClaimsPanel userId={userId} onOpenPurchase={open} />
           </InTurn>
         ) : (
-          <Panel aria-busy p={{ base: '5', md: '7' }}>
-            <Skeleton width="full" height="40" borderRadius="lg" />
-          </Panel>
+          <section aria-busy className="panel panel-raised waiting-part">
+            <span aria-hidden className="skeleton" />
+          </section>
         )}
         {helpNeeded && user !== null && (
           <Suspense fallback={null}>
             <SupportDialog user={user} help={help} onChange={setHelp} onOpenPurchase={open} />
           </Suspense>
         )}
-      </chakra.div>
+      </div>
     </PurchaseOpening>
   )
 }

@@ -91,8 +91,6 @@ export function CommentField({ value, required = false, error = null, onChange }
         <TextArea
           {...control}
           rows={3}
-          py="2.5"
-          resize="vertical"
           maxLength={500}
           value={value}
           onChange={(event) => {

@@ -118,8 +118,6 @@ function Content(props: ContentProps) {
               {...control}
               {...reason}
               rows={3}
-              py="2.5"
-              resize="vertical"
               maxLength={longestReason}
             />
           )}

@@ -153,7 +153,7 @@ export function EntryForm({ accounts, why, onProposed }: EntryFormProps) {
           hint="Quem aprova lê, e fica registrado para sempre. Não cite dados de clientes."
         >
           {(control) => (
-            <TextArea {...control} {...reason} rows={2} py="2.5" resize="vertical" maxLength={500} />
+            <TextArea {...control} {...reason} rows={2} maxLength={500} />
           )}
         </Field>
         <div>

@@ -86,7 +86,6 @@ export function ExportDialog({ open, onClose, ...given }: ExportDialogProps) {
               <Input
                 {...control}
                 type="date"
-                minWidth="0"
                 value={from}
                 onChange={(event) => {
                   setFrom(event.currentTarget.value)
@@ -99,7 +98,6 @@ export function ExportDialog({ open, onClose, ...given }: ExportDialogProps) {
               <Input
                 {...control}
                 type="date"
-                minWidth="0"
                 value={to}
                 onChange={(event) => {
                   setTo(event.currentTarget.value)

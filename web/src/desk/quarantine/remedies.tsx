@@ -126,13 +126,9 @@ export function Remedies({ story, onDone, outcome }: RemediesProps) {
           <TextArea
             {...control}
             rows={Math.min(22, Math.max(8, text.split('\n').length + 1))}
-            py="3"
-            resize="vertical"
             spellCheck={false}
             autoComplete="off"
-            fontFamily="mono"
-            fontSize="0.8125rem"
-            lineHeight="1.5"
+            kind="code"
             readOnly={why !== null}
             value={text}
             onChange={(event) => {

@@ -132,8 +132,6 @@ export function PaymentFields(props: PaymentFieldsProps) {
             {...control}
             name="reason"
             rows={2}
-            py="2.5"
-            resize="vertical"
             maxLength={500}
             value={payment.reason}
             onChange={(event) => {

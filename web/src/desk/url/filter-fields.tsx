@@ -23,7 +23,6 @@ export function DayField({ label, value, min, max, onChange }: DayFieldProps) {
         id={id}
         type="date"
         size="sm"
-        minWidth="0"
         value={value}
         {...(min !== undefined && min !== '' && { min })}
         {...(max !== undefined && max !== '' && { max })}

@@ -76,8 +76,7 @@ export function SearchField({ label, placeholder, value, onChange }: SearchField
           id={id}
           type="search"
           size="sm"
-          ps="9"
-          pe="9"
+          kind="search"
           autoComplete="off"
           spellCheck={false}
           maxLength={200}

@@ -6,7 +6,6 @@ import type { User } from '@/api/generated'
 import { useReauthenticateMutation, useRequestPasswordResetMutation } from '@/api/account/index'
 import { errorMessage, isApiError } from '@/lib/problem'
 import { Alert, type AlertMessage } from '@/ui/alert/alert'
-import { ChakraRoot } from '@/ui/chakra-root'
 import { DialogFrame } from '@/ui/dialog-frame'
 import { LogoMark } from '@/ui/logo'
 import { Button } from '@/ui/public-button'
@@ -67,20 +66,18 @@ interface FrameProps {
 /** The frame of signing in, made with Chakra: it may stand over another dialog of a private page, which keeps the browser's own out. */
 function Frame({ open, text, onClose, children }: FrameProps) {
   return (
-    <ChakraRoot>
-      <DialogFrame open={open} closeButton onClose={onClose}>
-        <div className="auth">
-          <div className="auth-head">
-            <LogoMark size="11" />
-            <div>
-              <Dialog.Title className="title-2 auth-title">Confirme sua senha</Dialog.Title>
-              <Dialog.Description className="small muted auth-text">{text}</Dialog.Description>
-            </div>
+    <DialogFrame open={open} closeButton onClose={onClose}>
+      <div className="auth">
+        <div className="auth-head">
+          <LogoMark size="11" />
+          <div>
+            <Dialog.Title className="title-2 auth-title">Confirme sua senha</Dialog.Title>
+            <Dialog.Description className="small muted auth-text">{text}</Dialog.Description>
           </div>
-          {children}
         </div>
-      </DialogFrame>
-    </ChakraRoot>
+        {children}
+      </div>
+    </DialogFrame>
   )
 }
 

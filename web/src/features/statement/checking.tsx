@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react/styled-system'
+import './purchases.css'
 import type { Purchase } from '@/api/purchase'
 import { formatDate } from '@/lib/format'
 
@@ -10,9 +10,9 @@ export function CheckingMark({ purchase }: { purchase: Purchase }) {
 /** The same in the drawer, with what it means. */
 export function CheckingNote({ purchase }: { purchase: Purchase }) {
   return purchase.checking ? (
-    <chakra.p textStyle="small" bg="status.pending.bg" color="status.pending.fg" borderRadius="lg" p="4">
+    <p className="purchase-note small" data-waits>
       Em conferência: este valor está sendo conferido e ainda não entra no próximo Pix.
-    </chakra.p>
+    </p>
   ) : null
 }
 
@@ -21,25 +21,19 @@ export function ExpectedNote({ purchase }: { purchase: Purchase }) {
   const { expected } = purchase
   if (expected === null) return null
   return (
-    <chakra.p
-      textStyle="small"
-      borderRadius="lg"
-      p="4"
-      bg={expected.late ? 'status.pending.bg' : 'sunken'}
-      color={expected.late ? 'status.pending.fg' : 'fg'}
-    >
+    <p className="purchase-note small" data-waits={expected.late || undefined}>
       {expected.text}
       {expected.why !== undefined && ` ${expected.why}`}
-    </chakra.p>
+    </p>
   )
 }
 
 /** In the drawer of an approved purchase: from when on it is paid, where its terms say so. */
 export function WaitingNote({ purchase }: { purchase: Purchase }) {
   return purchase.payableFrom !== null ? (
-    <chakra.p textStyle="small" bg="status.pending.bg" color="status.pending.fg" borderRadius="lg" p="4">
+    <p className="purchase-note small" data-waits>
       Aprovado, e pago a partir de {formatDate(purchase.payableFrom)}, como as condições da loja diziam quando
       você ativou o cashback. O Pix seguinte a esse dia leva o valor.
-    </chakra.p>
+    </p>
   ) : null
 }

@@ -1,6 +1,6 @@
 import { fetchClickReceipt } from '@/api/export'
 import { saveFile } from '@/lib/save-file'
-import { Button } from '@/ui/button'
+import { Button } from '@/ui/public-button'
 import { useFile } from './use-file'
 
 interface ClickReceiptProps {
@@ -21,8 +21,6 @@ export function ClickReceipt({ userId, clickId, store }: ClickReceiptProps) {
     <Button
       look="link"
       size="inline"
-      px="0"
-      textStyle="caption"
       aria-label={`Comprovante do clique para a loja ${store}`}
       aria-busy={busy}
       aria-disabled={busy}

@@ -1,20 +1,14 @@
-import { Menu } from '@chakra-ui/react/menu'
-import { chakra } from '@chakra-ui/react/styled-system'
 import { fetchStatement, type StatementFormat } from '@/api/export'
 import { Icon } from '@/ui/icon'
-import { MenuFrame } from '@/ui/menu-frame'
+import { lazyPart } from '@/ui/lazy-part'
+import { MenuButton } from '@/ui/menu-button'
 import { Spinner } from '@/ui/spinner'
 import { buttonClass } from '@/ui/public-button'
-import { formatDate } from '@/lib/format'
 import { saveFile } from '@/lib/save-file'
 import { exportFailed } from './payout-copy'
 import { useFile } from './use-file'
 
-const formats = [
-  { format: 'pdf', name: 'PDF', text: 'para ler e imprimir' },
-  { format: 'csv', name: 'CSV', text: 'para planilhas' },
-  { format: 'ofx', name: 'OFX', text: 'para programas de finanças' },
-] as const satisfies readonly { format: StatementFormat; name: string; text: string }[]
+const parts = [lazyPart(() => import('./export-entries'))] as const
 
 interface ExportMenuProps {
   userId: string
@@ -33,40 +27,15 @@ export function ExportMenu({ userId, from, to }: ExportMenuProps) {
   }
 
   return (
-    <MenuFrame
-      trigger={
-        <Menu.Trigger
-          className={buttonClass({ look: 'outline', size: 'sm' })}
-          aria-busy={busy}
-          disabled={busy}
-        >
-          {busy ? <Spinner /> : <Icon name="download" size="4" />}
-          Exportar
-        </Menu.Trigger>
-      }
-      onSelect={({ value }) => {
-        const chosen = formats.find(({ format }) => format === value)
-        if (chosen !== undefined) void download(chosen.format)
-      }}
+    <MenuButton
+      className={buttonClass({ look: 'outline', size: 'sm' })}
+      aria-busy={busy}
+      disabled={busy}
+      parts={parts}
+      entries={{ from, to, onChoose: (format: StatementFormat) => void download(format) }}
     >
-      <chakra.p px="3" pt="2" pb="1.5" textStyle="caption" color="fg.muted">
-        {daysText(from, to)}
-      </chakra.p>
-      {formats.map(({ format, name, text }) => (
-        <Menu.Item key={format} value={format}>
-          <chakra.span fontWeight="semibold" minWidth="9">
-            {name}
-          </chakra.span>
-          <chakra.span color="fg.muted">{text}</chakra.span>
-        </Menu.Item>
-      ))}
-    </MenuFrame>
+      {busy ? <Spinner /> : <Icon name="download" size="4" />}
+      Exportar
+    </MenuButton>
   )
-}
-
-function daysText(from: string, to: string): string {
-  if (from === '' && to === '') return 'Extrato completo'
-  if (to === '') return `Desde ${formatDate(from)}`
-  if (from === '') return `Até ${formatDate(to)}`
-  return `De ${formatDate(from)} a ${formatDate(to)}`
 }

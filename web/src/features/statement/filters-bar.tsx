@@ -1,8 +1,7 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { useId, useState } from 'react'
 import { useListCashbackStoresQuery } from '@/api/account/index'
 import { Icon } from '@/ui/icon'
-import { Button } from '@/ui/button'
+import { Button } from '@/ui/public-button'
 import { Input, Select } from '@/ui/control'
 import { useMediaQuery } from '@/ui/hooks/use-media-query'
 import { StatusFilter } from './status-filter'
@@ -14,11 +13,6 @@ interface FiltersBarProps {
   onChange: (filters: Partial<Filters>) => void
 }
 
-const Field = chakra('div', {
-  base: { display: 'grid', gap: '1', minWidth: '0', gridColumn: { base: '1 / -1', md: 'auto' } },
-})
-const Label = chakra('label', { base: { textStyle: 'label', color: 'fg.muted' } })
-
 /** Narrows the purchases by status, store and day. Phones open it with a button. */
 export function FiltersBar({ userId, filters, onChange }: FiltersBarProps) {
   const mobile = useMediaQuery('(max-width: 767px)')
@@ -27,12 +21,11 @@ export function FiltersBar({ userId, filters, onChange }: FiltersBarProps) {
   const count = countFilters(filters)
 
   return (
-    <chakra.div display="grid" gap="4">
+    <div className="filters">
       {mobile && (
         <Button
           look="outline"
           size="sm"
-          justifySelf="start"
           aria-expanded={opened}
           aria-controls={opened ? ids : undefined}
           onClick={() => {
@@ -44,34 +37,26 @@ export function FiltersBar({ userId, filters, onChange }: FiltersBarProps) {
         </Button>
       )}
       {(!mobile || opened) && (
-        <chakra.div
-          id={ids}
-          role="group"
-          aria-label="Filtros"
-          display={mobile ? 'grid' : 'flex'}
-          gridTemplateColumns="1fr 1fr"
-          flexWrap="wrap"
-          alignItems="end"
-          gap="4"
-        >
-          <Field>
-            <Label as="span">Status</Label>
+        <div id={ids} role="group" aria-label="Filtros" className="filters-fields">
+          <div className="filter">
+            <span className="label muted">Status</span>
             <StatusFilter
               chosen={filters.status}
               onChange={(status) => {
                 onChange({ status })
               }}
             />
-          </Field>
+          </div>
           <StoreField userId={userId} filters={filters} onChange={onChange} />
           {(['from', 'to'] as const).map((end) => (
-            <Field key={end} gridColumn="auto">
-              <Label htmlFor={`${ids}-${end}`}>{end === 'from' ? 'De' : 'Até'}</Label>
+            <div key={end} className="filter filter-day">
+              <label className="label muted" htmlFor={`${ids}-${end}`}>
+                {end === 'from' ? 'De' : 'Até'}
+              </label>
               <Input
                 id={`${ids}-${end}`}
                 type="date"
                 size="sm"
-                minWidth="0"
                 value={filters[end]}
                 min={end === 'to' ? filters.from : undefined}
                 max={end === 'from' ? filters.to : undefined}
@@ -79,14 +64,12 @@ export function FiltersBar({ userId, filters, onChange }: FiltersBarProps) {
                   onChange({ [end]: event.currentTarget.value })
                 }}
               />
-            </Field>
+            </div>
           ))}
           {count > 0 && (
             <Button
               look="link"
               size="sm"
-              px="1"
-              justifySelf="start"
               onClick={() => {
                 onChange(noFilters)
               }}
@@ -94,9 +77,9 @@ export function FiltersBar({ userId, filters, onChange }: FiltersBarProps) {
               Limpar filtros
             </Button>
           )}
-        </chakra.div>
+        </div>
       )}
-    </chakra.div>
+    </div>
   )
 }
 
@@ -105,8 +88,10 @@ function StoreField({ userId, filters, onChange }: FiltersBarProps) {
   const id = useId()
   const known = stores.some((store) => store.slug === filters.store)
   return (
-    <Field>
-      <Label htmlFor={id}>Loja</Label>
+    <div className="filter">
+      <label className="label muted" htmlFor={id}>
+        Loja
+      </label>
       <Select
         id={id}
         size="sm"
@@ -123,6 +108,6 @@ function StoreField({ userId, filters, onChange }: FiltersBarProps) {
           </option>
         ))}
       </Select>
-    </Field>
+    </div>
   )
 }

@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { useEffect, useState } from 'react'
 import { useWatchStatementQuery } from '@/api/statement-stream'
 import { formatTime } from '@/lib/format'
@@ -37,26 +36,15 @@ export function LiveIndicator({ userId }: LiveIndicatorProps) {
   else if (live) text = 'Ao vivo'
 
   return (
-    <chakra.p
-      role="status"
-      display="inline-flex"
-      alignItems="center"
-      gap="2.5"
-      textStyle="caption"
-      fontWeight="semibold"
-      color="hero.muted"
-    >
-      <chakra.span
+    <p role="status" className="live caption muted">
+      <span
         key={changedAt}
         aria-hidden
-        width="2"
-        height="2"
-        borderRadius="full"
-        bg={live ? 'hero.accent' : 'status.pending.onHero'}
-        color="hero.accent"
-        animation={recent ? 'beat 1s ease-out 2' : undefined}
+        className="live-dot"
+        data-live={live || undefined}
+        data-recent={recent || undefined}
       />
       {text}
-    </chakra.p>
+    </p>
   )
 }

@@ -1,7 +1,7 @@
 import { errorMessage, isApiError } from '@/lib/problem'
 import { Icon } from '@/ui/icon'
 import { StateScreen } from '@/ui/state-screen'
-import { Button } from '@/ui/button'
+import { Button } from '@/ui/public-button'
 
 interface LoadErrorProps {
   error: unknown

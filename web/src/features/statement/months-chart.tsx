@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import type { Month } from '@/api/purchase'
 import { ColumnChart, useChosenSlot } from '@/ui/charts/column-chart'
 import { Swatch } from '@/ui/charts/fill'
@@ -31,11 +30,7 @@ export default function MonthsChart({ months }: MonthsChartProps) {
   if (month === undefined) return null
 
   return (
-    <chakra.div
-      display="grid"
-      gridTemplateColumns={{ base: '1fr', lg: '1fr 15rem' }}
-      gap={{ base: '6', lg: '10' }}
-    >
+    <div className="months-chart">
       <ColumnChart
         label="Cashback por mês. Use as setas para passar de um mês a outro."
         slots={slots}
@@ -44,36 +39,32 @@ export default function MonthsChart({ months }: MonthsChartProps) {
         onChoose={choose}
       />
       <MonthDetail month={month} />
-    </chakra.div>
+    </div>
   )
 }
 
 function MonthDetail({ month }: { month: Month }) {
   const kept = sumCents([month.pending, month.approved, month.paid])
   return (
-    <chakra.div alignSelf="center">
-      <chakra.p textStyle="small" color="fg.muted" _firstLetter={{ textTransform: 'uppercase' }}>
-        {formatLongMonth(month.month)}
-      </chakra.p>
-      <chakra.p textStyle="h1" fontVariantNumeric="tabular-nums">
+    <div className="month">
+      <p className="month-name small muted">{formatLongMonth(month.month)}</p>
+      <p className="title-1">
         <Money value={kept} />
-      </chakra.p>
-      <chakra.p textStyle="caption" color="fg.muted" mb="4">
-        de cashback, sem contar o cancelado
-      </chakra.p>
-      <chakra.dl display="grid" gap="2.5" textStyle="small">
+      </p>
+      <p className="caption muted">de cashback, sem contar o cancelado</p>
+      <dl className="month-parts small">
         {monthParts.toReversed().map((part) => (
-          <chakra.div key={part.key} display="flex" alignItems="center" gap="2.5">
-            <chakra.dt display="flex" alignItems="center" gap="2.5" flex="1">
+          <div key={part.key}>
+            <dt>
               <Swatch fill={part.key} />
               {statuses[part.status].label}
-            </chakra.dt>
-            <chakra.dd fontWeight="semibold">
+            </dt>
+            <dd>
               <Money value={month[part.key]} />
-            </chakra.dd>
-          </chakra.div>
+            </dd>
+          </div>
         ))}
-      </chakra.dl>
-    </chakra.div>
+      </dl>
+    </div>
   )
 }

@@ -1,7 +1,6 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { useId } from 'react'
 import { Icon } from '@/ui/icon'
-import { Button } from '@/ui/button'
+import { Button } from '@/ui/public-button'
 import { Select } from '@/ui/control'
 import { formatCount } from '@/lib/format'
 import { pageSizes, type StatementView } from './view'
@@ -22,25 +21,14 @@ export function Pager({ view, shown, total, hasNext, onPageSize, onPrevious, onN
   const sizeId = useId()
   const first = (view.page - 1) * view.pageSize + 1
   return (
-    <chakra.nav
-      aria-label="Páginas das compras"
-      display="flex"
-      flexWrap="wrap"
-      alignItems="center"
-      columnGap="3"
-      px={{ base: '5', md: '7' }}
-      py="3"
-      borderTopWidth="1px"
-      textStyle="small"
-    >
-      <chakra.div display="flex" alignItems="center" gap="2" flex="1">
-        <chakra.label htmlFor={sizeId} color="fg.muted">
+    <nav aria-label="Páginas das compras" className="lines-pager small">
+      <div>
+        <label htmlFor={sizeId} className="muted">
           Linhas por página
-        </chakra.label>
+        </label>
         <Select
           id={sizeId}
           size="sm"
-          width="auto"
           value={view.pageSize}
           onChange={(event) => {
             onPageSize(Number(event.currentTarget.value))
@@ -52,12 +40,12 @@ export function Pager({ view, shown, total, hasNext, onPageSize, onPrevious, onN
             </option>
           ))}
         </Select>
-      </chakra.div>
-      <chakra.p role="status" fontVariantNumeric="tabular-nums">
+      </div>
+      <p role="status">
         {shown === 0 ? '0' : `${formatCount(first)}–${formatCount(first + shown - 1)}`} de{' '}
         {formatCount(total)}
-      </chakra.p>
-      <chakra.div display="flex" gap="1" ms="auto" me="-3">
+      </p>
+      <div>
         <Button
           look="ghost"
           size="icon"
@@ -70,7 +58,7 @@ export function Pager({ view, shown, total, hasNext, onPageSize, onPrevious, onN
         <Button look="ghost" size="icon" aria-label="Próxima página" disabled={!hasNext} onClick={onNext}>
           <Icon name="chevronRight" />
         </Button>
-      </chakra.div>
-    </chakra.nav>
+      </div>
+    </nav>
   )
 }

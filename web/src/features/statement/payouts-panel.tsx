@@ -1,8 +1,6 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { memo, useState } from 'react'
 import { useGetNextPayoutQuery, useListPayoutsQuery } from '@/api/account/index'
-import { Button } from '@/ui/button'
-import { Panel } from '@/ui/panel'
+import { Button } from '@/ui/public-button'
 import { LoadError } from './load-error'
 import { NextPayout } from './next-payout'
 import { PayoutRow } from './payout-row'
@@ -24,41 +22,31 @@ export const PayoutsPanel = memo(function PayoutsPanel({ userId }: PayoutsPanelP
   if (payouts === undefined ? error === undefined : nothing) return null
 
   return (
-    <Panel id="pagamentos" aria-labelledby="pagamentos-titulo" overflow="hidden">
-      <chakra.div
-        display="flex"
-        flexWrap="wrap"
-        alignItems="center"
-        gap="3"
-        px={{ base: '5', md: '7' }}
-        py={{ base: '5', md: '6' }}
-      >
-        <chakra.div flex="1" minWidth={{ base: 'full', md: 'auto' }}>
-          <chakra.h2 id="pagamentos-titulo" textStyle="h2">
+    <section id="pagamentos" aria-labelledby="pagamentos-titulo" className="panel panel-raised part">
+      <div className="part-head">
+        <div className="part-title">
+          <h2 id="pagamentos-titulo" className="title-2">
             Pagamentos por Pix
-          </chakra.h2>
-          <chakra.p textStyle="small" color="fg.muted">
-            Cada Pix para a sua chave, do preparo ao comprovante.
-          </chakra.p>
-        </chakra.div>
+          </h2>
+          <p className="small muted">Cada Pix para a sua chave, do preparo ao comprovante.</p>
+        </div>
         {payouts?.some(({ paidAt }) => paidAt !== undefined) === true && <YearMenu userId={userId} />}
-      </chakra.div>
+      </div>
       <NextPayout userId={userId} />
       {payouts === undefined ? (
         <LoadError error={error} retry={() => void refetch()} />
       ) : payouts.length === 0 ? null : (
         <>
-          <chakra.ul listStyle="none" aria-labelledby="pagamentos-titulo">
+          <ul className="part-list" aria-labelledby="pagamentos-titulo">
             {(all ? payouts : payouts.slice(0, shownAtFirst)).map((payout) => (
               <PayoutRow key={payout.id} userId={userId} payout={payout} />
             ))}
-          </chakra.ul>
+          </ul>
           {payouts.length > shownAtFirst && (
-            <chakra.div px={{ base: '5', md: '7' }} py="3" borderTopWidth="1px">
+            <div className="part-more">
               <Button
                 look="link"
                 size="sm"
-                px="1"
                 aria-expanded={all}
                 onClick={() => {
                   setAll(!all)
@@ -66,10 +54,10 @@ export const PayoutsPanel = memo(function PayoutsPanel({ userId }: PayoutsPanelP
               >
                 {all ? 'Ver menos' : `Ver todos (${String(payouts.length)})`}
               </Button>
-            </chakra.div>
+            </div>
           )}
         </>
       )}
-    </Panel>
+    </section>
   )
 })

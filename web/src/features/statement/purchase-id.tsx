@@ -1,10 +1,12 @@
-import { Portal } from '@chakra-ui/react/portal'
-import { Tooltip } from '@chakra-ui/react/tooltip'
-import { type ComponentProps, useEffect, useState } from 'react'
+import { type ComponentProps, Suspense, useEffect, useState } from 'react'
 import { Icon } from '@/ui/icon'
+import { lazyPart } from '@/ui/lazy-part'
 import { Button } from '@/ui/public-button'
 import { shortId } from '@/lib/format'
 import './purchases.css'
+
+/** What shows the whole of an id. */
+export const IdTooltip = lazyPart(() => import('./id-tooltip'))
 
 interface PurchaseIdProps {
   id: string
@@ -62,20 +64,11 @@ export function PurchaseId({ id }: PurchaseIdProps) {
       },
     })
   return (
-    <Tooltip.Root
-      openDelay={100}
-      closeDelay={100}
-      closeOnClick={false}
-      defaultOpen={reached === 'focused'}
-      positioning={{ placement: 'top-start' }}
-    >
+    <Suspense fallback={button({ autoFocus: reached === 'focused' })}>
       {/* This button takes the other's place, and its focus. */}
-      <Tooltip.Trigger asChild>{button({ autoFocus: reached === 'focused' })}</Tooltip.Trigger>
-      <Portal>
-        <Tooltip.Positioner>
-          <Tooltip.Content>{copied ? 'Id copiado' : id}</Tooltip.Content>
-        </Tooltip.Positioner>
-      </Portal>
-    </Tooltip.Root>
+      <IdTooltip text={copied ? 'Id copiado' : id} open={reached === 'focused'}>
+        {button({ autoFocus: reached === 'focused' })}
+      </IdTooltip>
+    </Suspense>
   )
 }

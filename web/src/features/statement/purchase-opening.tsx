@@ -3,11 +3,12 @@ import { useAtHand } from '@/ui/hooks/use-at-hand'
 import { useWasTrue } from '@/ui/hooks/use-was-true'
 import { lazyPart } from '@/ui/lazy-part'
 import { OpenPurchaseContext } from './open-purchase-context'
+import { IdTooltip } from './purchase-id'
 import { useKnownPurchases } from './use-purchases'
 import { useStatementView } from './use-statement-view'
 
 const PurchaseDrawer = lazyPart(() => import('./purchase-drawer'))
-const opened = [PurchaseDrawer]
+const opened = [PurchaseDrawer, IdTooltip]
 
 interface PurchaseOpeningProps {
   userId: string

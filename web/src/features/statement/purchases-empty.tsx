@@ -1,6 +1,5 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { StateScreen } from '@/ui/state-screen'
-import { Button } from '@/ui/button'
+import { Button } from '@/ui/public-button'
 
 interface PurchasesEmptyProps {
   filtered: boolean
@@ -34,38 +33,14 @@ export function PurchasesEmpty({ filtered, onClear, onMissing }: PurchasesEmptyP
       title="Sua primeira compra aparece aqui"
       text="Depois da compra, avisamos do seu cashback em até 5 dias."
     >
-      <chakra.ol listStyle="none" display="flex" flexWrap="wrap" justifyContent="center" gap="2">
+      <ol className="first-steps small">
         {steps.map((step, index) => (
-          <chakra.li
-            key={step}
-            display="flex"
-            alignItems="center"
-            gap="2"
-            ps="1.5"
-            pe="3.5"
-            py="1.5"
-            borderRadius="full"
-            bg="action.subtle"
-            textStyle="small"
-            fontWeight="medium"
-          >
-            <chakra.span
-              display="grid"
-              placeItems="center"
-              width="6"
-              height="6"
-              borderRadius="full"
-              bg="action"
-              color="action.fg"
-              fontWeight="bold"
-              textStyle="caption"
-            >
-              {index + 1}
-            </chakra.span>
+          <li key={step}>
+            <span className="caption">{index + 1}</span>
             {step}
-          </chakra.li>
+          </li>
         ))}
-      </chakra.ol>
+      </ol>
       <MissingButton onMissing={onMissing} />
     </StateScreen>
   )

@@ -1,8 +1,6 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { useDeferredValue, useRef } from 'react'
 import { Icon } from '@/ui/icon'
-import { Button } from '@/ui/button'
-import { Panel } from '@/ui/panel'
+import { Button } from '@/ui/public-button'
 import { useFromWidth } from '@/ui/hooks/use-element-width'
 import { ExportMenu } from './export-menu'
 import { FiltersBar } from './filters-bar'
@@ -44,22 +42,22 @@ export function PurchasesPanel({ userId, onMissing, onContact }: PurchasesPanelP
   const failed = isError && currentData === undefined
 
   return (
-    <Panel id="compras" aria-labelledby="compras-titulo" overflow="hidden">
-      <chakra.div display="grid" gap="5" px={{ base: '5', md: '7' }} pt={{ base: '5', md: '7' }} pb="5">
-        <chakra.div display="flex" flexWrap="wrap" alignItems="center" columnGap="3" rowGap="1">
-          <chakra.h2 id="compras-titulo" textStyle="h2" flex="1" minWidth={{ base: 'full', md: 'auto' }}>
+    <section id="compras" aria-labelledby="compras-titulo" className="panel panel-raised part">
+      <div className="purchases-head">
+        <div className="purchases-title">
+          <h2 id="compras-titulo" className="title-2">
             Suas compras
-          </chakra.h2>
-          <Button look="link" size="sm" px="0.5" aria-haspopup="dialog" onClick={onMissing}>
+          </h2>
+          <Button look="link" size="sm" aria-haspopup="dialog" onClick={onMissing}>
             Não encontrei minha compra
           </Button>
-          <Button look="link" size="sm" px="0.5" aria-haspopup="dialog" onClick={onContact}>
+          <Button look="link" size="sm" aria-haspopup="dialog" onClick={onContact}>
             Fale conosco
           </Button>
           <ExportMenu userId={userId} from={view.from} to={view.to} />
-        </chakra.div>
+        </div>
         <FiltersBar userId={userId} filters={view} onChange={setFilters} />
-      </chakra.div>
+      </div>
       <div ref={frame}>
         {failed ? (
           <LoadError error={query.error} retry={() => void query.refetch()} />
@@ -74,20 +72,17 @@ export function PurchasesPanel({ userId, onMissing, onContact }: PurchasesPanelP
             onMissing={onMissing}
           />
         ) : (
-          <chakra.div
+          <div
             key={viewKey}
             role="region"
             aria-label="Lista de compras"
             aria-busy={currentData === undefined}
+            className="purchases-list"
+            // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by keyboard
             tabIndex={0}
-            maxHeight={asTable ? 'calc(440px + 2.25rem)' : undefined}
-            overflow={asTable ? 'auto' : 'visible'}
-            opacity={currentData === undefined ? '0.55' : '1'}
-            borderTopWidth={asTable ? '1px' : '0'}
-            _focusVisible={{ outlineOffset: '-3px' }}
           >
             <Purchases purchases={data.purchases} fresh={fresh} />
-          </chakra.div>
+          </div>
         )}
         {data !== undefined && !failed && data.total > 0 && (
           <Pager
@@ -104,11 +99,11 @@ export function PurchasesPanel({ userId, onMissing, onContact }: PurchasesPanelP
         )}
       </div>
       {isError && !failed && (
-        <chakra.p role="alert" display="flex" alignItems="center" gap="2" px="7" pb="4" textStyle="small">
+        <p role="alert" className="purchases-stale small">
           <Icon name="alert" size="4" />
           Não deu para atualizar agora; mostramos a última leitura.
-        </chakra.p>
+        </p>
       )}
-    </Panel>
+    </section>
   )
 }

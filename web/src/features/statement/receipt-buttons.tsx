@@ -1,8 +1,7 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { fetchReceipt } from '@/api/export'
 import type { Payout } from '@/api/account/generated'
 import { Icon } from '@/ui/icon'
-import { Button } from '@/ui/button'
+import { Button } from '@/ui/public-button'
 import { Spinner } from '@/ui/spinner'
 import { formatDay } from '@/lib/format'
 import { cents, formatCents } from '@/lib/money'
@@ -38,7 +37,7 @@ export function ReceiptButtons({ userId, payout }: ReceiptButtonsProps) {
   }
 
   return (
-    <chakra.div display="flex" flexWrap="wrap" gap="2" mt="1">
+    <div className="receipt-buttons">
       <Button
         look="outline"
         size="sm"
@@ -60,6 +59,6 @@ export function ReceiptButtons({ userId, payout }: ReceiptButtonsProps) {
         <Icon name="print" size="4" />
         Imprimir
       </Button>
-    </chakra.div>
+    </div>
   )
 }

@@ -1,7 +1,6 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import type { CashbackStatus } from '@/api/purchase'
 import { Icon } from '@/ui/icon'
-import { Button } from '@/ui/button'
+import { Button } from '@/ui/public-button'
 import { statuses, statusOrder } from './copy'
 
 interface StatusFilterProps {
@@ -12,7 +11,7 @@ interface StatusFilterProps {
 /** One switch per status; none pressed means all of them. */
 export function StatusFilter({ chosen, onChange }: StatusFilterProps) {
   return (
-    <chakra.div role="group" aria-label="Status" display="flex" flexWrap="wrap" gap="1.5">
+    <div role="group" aria-label="Status" className="filter-states">
       {statusOrder.map((status) => {
         const pressed = chosen.includes(status)
         return (
@@ -30,6 +29,6 @@ export function StatusFilter({ chosen, onChange }: StatusFilterProps) {
           </Button>
         )
       })}
-    </chakra.div>
+    </div>
   )
 }

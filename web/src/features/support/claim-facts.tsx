@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react/styled-system'
+import './claims.css'
 import type { ReactNode } from 'react'
 import type { Claim } from '@/api/account/generated'
 import { Money } from '@/ui/money'
@@ -12,14 +12,7 @@ interface ClaimFactsProps {
 /** What the shopper said, and the day by which there is an answer. */
 export function ClaimFacts({ claim }: ClaimFactsProps) {
   return (
-    <chakra.dl
-      display="flex"
-      flexWrap="wrap"
-      columnGap="5"
-      rowGap="1"
-      textStyle="caption"
-      fontVariantNumeric="tabular-nums"
-    >
+    <dl className="claim-facts caption">
       <Fact name="Pedido">{claim.orderNumber}</Fact>
       <Fact name="Compra">{formatDate(claim.purchasedOn)}</Fact>
       <Fact name="Valor">
@@ -27,19 +20,15 @@ export function ClaimFacts({ claim }: ClaimFactsProps) {
       </Fact>
       {claim.status === 'OPEN' && <Fact name="Resposta até">{formatDate(claim.deadline)}</Fact>}
       {claim.endedAt !== null && <Fact name="Respondida em">{formatDay(claim.endedAt)}</Fact>}
-    </chakra.dl>
+    </dl>
   )
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <chakra.div display="flex" gap="1.5" alignItems="baseline" minWidth="0">
-      <chakra.dt color="fg.muted" flexShrink="0">
-        {name}
-      </chakra.dt>
-      <chakra.dd overflowWrap="anywhere" fontWeight="medium">
-        {children}
-      </chakra.dd>
-    </chakra.div>
+    <div>
+      <dt className="muted">{name}</dt>
+      <dd>{children}</dd>
+    </div>
   )
 }

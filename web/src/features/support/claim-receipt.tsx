@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react/styled-system'
+import './claims.css'
 import { type ChangeEvent, useRef, useState } from 'react'
 import type { Claim } from '@/api/account/generated'
 import { usePutClaimReceiptMutation } from '@/api/account/index'
@@ -8,7 +8,7 @@ import { errorMessage } from '@/lib/problem'
 import { saveFile } from '@/lib/save-file'
 import { smallerPicture } from '@/lib/smaller-picture'
 import { Alert, type AlertMessage } from '@/ui/alert/alert'
-import { Button } from '@/ui/button'
+import { Button } from '@/ui/public-button'
 import { Icon } from '@/ui/icon'
 import { Spinner } from '@/ui/spinner'
 import { copy } from './copy'
@@ -53,12 +53,12 @@ export function ClaimReceipt({ userId, claim }: ClaimReceiptProps) {
   }
 
   return (
-    <chakra.div display="grid" gap="2" justifyItems="start">
-      <chakra.p textStyle="caption" color="fg.muted" maxWidth="prose">
+    <div className="claim-receipt">
+      <p className="caption muted">
         {claim.receiptAt === null
           ? copy.receiptHelps
           : `Comprovante anexado em ${formatDay(claim.receiptAt)}.`}
-      </chakra.p>
+      </p>
       <input
         ref={input}
         type="file"
@@ -67,7 +67,7 @@ export function ClaimReceipt({ userId, claim }: ClaimReceiptProps) {
         aria-label={`Comprovante da compra em ${claim.store.name}`}
         onChange={(event) => void attach(event)}
       />
-      <chakra.div display="flex" flexWrap="wrap" gap="4">
+      <div>
         {attached && (
           <Button
             look="link"
@@ -92,7 +92,7 @@ export function ClaimReceipt({ userId, claim }: ClaimReceiptProps) {
             {attached ? 'Trocar comprovante' : 'Anexar comprovante'}
           </Button>
         )}
-      </chakra.div>
+      </div>
       {alert !== null && (
         <Alert
           {...alert}
@@ -101,6 +101,6 @@ export function ClaimReceipt({ userId, claim }: ClaimReceiptProps) {
           }}
         />
       )}
-    </chakra.div>
+    </div>
   )
 }

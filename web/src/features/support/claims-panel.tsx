@@ -1,10 +1,8 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { useState } from 'react'
 import { useListClaimsQuery } from '@/api/account/index'
 import { errorMessage } from '@/lib/problem'
 import { Icon } from '@/ui/icon'
-import { Button } from '@/ui/button'
-import { Panel } from '@/ui/panel'
+import { Button } from '@/ui/public-button'
 import { ClaimRow } from './claim-row'
 import { useTellResolved } from './use-tell-resolved'
 
@@ -24,37 +22,27 @@ export function ClaimsPanel({ userId, onOpenPurchase }: ClaimsPanelProps) {
   if (claims === undefined ? error === undefined : claims.length === 0) return null
 
   return (
-    <Panel id="reclamacoes" aria-labelledby="reclamacoes-titulo" overflow="hidden">
-      <chakra.div px={{ base: '5', md: '7' }} py={{ base: '5', md: '6' }}>
-        <chakra.h2 id="reclamacoes-titulo" textStyle="h2">
-          Suas reclamações
-        </chakra.h2>
-        <chakra.p textStyle="small" color="fg.muted">
-          As compras que você não encontrou, e o que se sabe de cada uma.
-        </chakra.p>
-      </chakra.div>
+    <section id="reclamacoes" aria-labelledby="reclamacoes-titulo" className="panel panel-raised part">
+      <div className="part-head">
+        <div className="part-title">
+          <h2 id="reclamacoes-titulo" className="title-2">
+            Suas reclamações
+          </h2>
+          <p className="small muted">As compras que você não encontrou, e o que se sabe de cada uma.</p>
+        </div>
+      </div>
       {claims === undefined ? (
-        <chakra.div
-          role="alert"
-          display="flex"
-          flexWrap="wrap"
-          alignItems="center"
-          gap="3"
-          px={{ base: '5', md: '7' }}
-          pb="6"
-        >
+        <div role="alert" className="part-failure">
           <Icon name="alert" />
-          <chakra.p flex="1" minWidth="48">
-            {errorMessage(error)}
-          </chakra.p>
+          <p>{errorMessage(error)}</p>
           <Button look="outline" size="sm" onClick={() => void refetch()}>
             <Icon name="retry" size="4" />
             Tentar de novo
           </Button>
-        </chakra.div>
+        </div>
       ) : (
         <>
-          <chakra.ul listStyle="none" aria-labelledby="reclamacoes-titulo">
+          <ul className="part-list" aria-labelledby="reclamacoes-titulo">
             {(all ? claims : claims.slice(0, shownAtFirst)).map((claim) => (
               <ClaimRow
                 key={claim.id}
@@ -64,13 +52,12 @@ export function ClaimsPanel({ userId, onOpenPurchase }: ClaimsPanelProps) {
                 onOpenPurchase={onOpenPurchase}
               />
             ))}
-          </chakra.ul>
+          </ul>
           {claims.length > shownAtFirst && (
-            <chakra.div px={{ base: '5', md: '7' }} py="3" borderTopWidth="1px">
+            <div className="part-more">
               <Button
                 look="link"
                 size="sm"
-                px="1"
                 aria-expanded={all}
                 onClick={() => {
                   setAll(!all)
@@ -78,10 +65,10 @@ export function ClaimsPanel({ userId, onOpenPurchase }: ClaimsPanelProps) {
               >
                 {all ? 'Ver menos' : `Ver todas (${claims.length})`}
               </Button>
-            </chakra.div>
+            </div>
           )}
         </>
       )}
-    </Panel>
+    </section>
   )
 }

@@ -5,6 +5,7 @@ export const controlRecipe = defineRecipe({
   className: 'control',
   base: {
     width: 'full',
+    minWidth: '0',
     minHeight: '12',
     px: '3.5',
     py: '2.5',
@@ -30,5 +31,9 @@ export const controlRecipe = defineRecipe({
   },
   variants: {
     size: { sm: { minHeight: '9', px: '3', py: '1.5', fontSize: '0.875rem' } },
+    kind: {
+      search: { px: '9' }, // a sign stands in it at either end
+      code: { fontFamily: 'mono', fontSize: '0.8125rem' },
+    },
   },
 })

@@ -20,3 +20,10 @@ export const textRecipes = [
   defineRecipe({ className: 'small', base: { textStyle: 'small' } }),
   defineRecipe({ className: 'visually-hidden', base: { srOnly: true } }),
 ]
+
+/** Those of private pages. */
+export const privateTextRecipes = [
+  defineRecipe({ className: 'caption', base: { textStyle: 'caption' } }),
+  defineRecipe({ className: 'label', base: { textStyle: 'label' } }),
+  defineRecipe({ className: 'figure', base: { textStyle: 'figure' } }),
+]
