@@ -12,6 +12,7 @@ import (
 	"net"
 	"net/http"
 	"net/url"
+	"reflect"
 	"slices"
 	"strconv"
 	"strings"
@@ -330,6 +331,23 @@ func RowOf(id string, unread error, body []byte) Row {
 		id = hex.EncodeToString(sum[:16])
 	}
 	return Row{ID: id, Body: body}
+}
+
+// Member reads the id of an element of an array: the text that a path of names leads to.
+func Member(path ...string) func(element []byte) (string, error) {
+	kind := reflect.TypeFor[Text]()
+	for _, name := range slices.Backward(path) {
+		kind = reflect.StructOf([]reflect.StructField{{Name: "Member", Type: kind, Tag: reflect.StructTag(`json:"` + name + `"`)}})
+	}
+	return func(element []byte) (string, error) {
+		document := reflect.New(kind)
+		err := Decode(element, document.Interface())
+		id := document.Elem()
+		for range path {
+			id = id.Field(0)
+		}
+		return id.String(), err
+	}
 }
 
 // Each calls take with each element of an array, as a row whose id is a member of it; see RowOf.
