@@ -11,7 +11,6 @@ import (
 	"log/slog"
 	"maps"
 	"os"
-	"text/tabwriter"
 	"time"
 
 	"github.com/google/uuid"
@@ -106,16 +105,13 @@ func newAccountDeletions(cfg *settings.Config) *cobra.Command {
 				if err != nil {
 					return err
 				}
-				out := tabwriter.NewWriter(cmd.OutOrStdout(), 0, 0, 2, ' ', 0)
-				fmt.Fprintln(out, "ACCOUNT\tASKED FOR\tCOMES BACK UNTIL\tERASED AFTER\tSTATE")
-				for _, p := range pending {
+				return cli.Table(cmd.OutOrStdout(), "ACCOUNT\tASKED FOR\tCOMES BACK UNTIL\tERASED AFTER\tSTATE", pending, func(p account.PendingDeletion) []any {
 					state := "suspended"
 					if clock.Now().After(p.ErasedAfter) {
 						state = "overdue"
 					}
-					fmt.Fprintf(out, "%s\t%s\t%s\t%s\t%s\n", p.UserID, cli.Minute(p.RequestedAt), cli.Minute(p.ReactivateUntil), cli.Minute(p.ErasedAfter), state)
-				}
-				return out.Flush()
+					return []any{p.UserID, cli.Minute(p.RequestedAt), cli.Minute(p.ReactivateUntil), cli.Minute(p.ErasedAfter), state}
+				})
 			})
 		},
 	}
@@ -138,12 +134,9 @@ func newAccountErasures(cfg *settings.Config) *cobra.Command {
 				if err != nil {
 					return err
 				}
-				out := tabwriter.NewWriter(cmd.OutOrStdout(), 0, 0, 2, ' ', 0)
-				fmt.Fprintln(out, "CERTIFICATE\tACCOUNT\tERASED\tBY\tFINISHED")
-				for _, e := range erasures {
-					fmt.Fprintf(out, "%s\t%s\t%s\t%s\t%t\n", e.ID, e.UserID, cli.Minute(e.ErasedAt), e.Actor, e.Finished)
-				}
-				return out.Flush()
+				return cli.Table(cmd.OutOrStdout(), "CERTIFICATE\tACCOUNT\tERASED\tBY\tFINISHED", erasures, func(e account.Erasure) []any {
+					return []any{e.ID, e.UserID, cli.Minute(e.ErasedAt), e.Actor, e.Finished}
+				})
 			})
 		},
 	}
