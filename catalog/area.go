@@ -7,6 +7,7 @@ import (
 	"github.com/google/uuid"
 
 	"example.com/devolve/catalog/internal/dbsqlc"
+	"example.com/devolve/internal/lists"
 	"example.com/devolve/ledger/money"
 )
 
@@ -124,9 +125,7 @@ func (c *Catalog) Categories(ctx context.Context) ([]Category, error) {
 	if err != nil {
 		return nil, fmt.Errorf("read categories: %w", err)
 	}
-	categories := make([]Category, len(rows))
-	for i, row := range rows {
-		categories[i] = Category{row.ID, row.Slug, row.Name, Area(row.Type), row.ImageName, row.InSeason}
-	}
-	return categories, nil
+	return lists.Map(rows, func(row dbsqlc.ListCategoriesRow) Category {
+		return Category{row.ID, row.Slug, row.Name, Area(row.Type), row.ImageName, row.InSeason}
+	}), nil
 }

@@ -11,6 +11,7 @@ import (
 	"unicode/utf8"
 
 	"example.com/devolve/catalog/internal/dbsqlc"
+	"example.com/devolve/internal/lists"
 )
 
 // Origin is where a click says that it came from.
@@ -153,9 +154,7 @@ func (c *Catalog) ClickValues(ctx context.Context) ([]ClickValue, error) {
 	if err != nil {
 		return nil, fmt.Errorf("list click values: %w", err)
 	}
-	values := make([]ClickValue, len(rows))
-	for i, row := range rows {
-		values[i] = ClickValue{ClickValueKind(row.Kind), row.Value, row.AddedBy, row.AddedAt.UTC()}
-	}
-	return values, nil
+	return lists.Map(rows, func(row dbsqlc.ListClickValuesRow) ClickValue {
+		return ClickValue{ClickValueKind(row.Kind), row.Value, row.AddedBy, row.AddedAt.UTC()}
+	}), nil
 }

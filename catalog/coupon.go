@@ -9,6 +9,7 @@ import (
 	"github.com/jackc/pgx/v5/pgtype"
 
 	"example.com/devolve/catalog/internal/dbsqlc"
+	"example.com/devolve/internal/lists"
 )
 
 // CouponType says what a shopper gets.
@@ -183,9 +184,5 @@ func couponOf(row dbsqlc.KnownCoupon, signedIn bool) Coupon {
 }
 
 func couponsOf[R dbsqlc.KnownCoupon | dbsqlc.ListedCoupon](rows []R, signedIn bool) []Coupon {
-	coupons := make([]Coupon, len(rows))
-	for i, row := range rows {
-		coupons[i] = couponOf(dbsqlc.KnownCoupon(row), signedIn)
-	}
-	return coupons
+	return lists.Map(rows, func(row R) Coupon { return couponOf(dbsqlc.KnownCoupon(row), signedIn) })
 }

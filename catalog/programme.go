@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"example.com/devolve/catalog/internal/dbsqlc"
+	"example.com/devolve/internal/lists"
 )
 
 // Programme is an active store at its affiliate network.
@@ -22,11 +23,9 @@ func (c *Catalog) Programmes(ctx context.Context, network string) ([]Programme, 
 	if err != nil {
 		return nil, fmt.Errorf("read the stores of %s: %w", network, err)
 	}
-	programmes := make([]Programme, len(rows))
-	for i, row := range rows {
-		programmes[i] = Programme{storeOf(row.ListedStore), row.ListedStore.Hosts, row.LinkTemplate}
-	}
-	return programmes, nil
+	return lists.Map(rows, func(row dbsqlc.ListProgrammesRow) Programme {
+		return Programme{storeOf(row.ListedStore), row.ListedStore.Hosts, row.LinkTemplate}
+	}), nil
 }
 
 // KnownCoupon is what is there under a coupon's slug, whether it is shown or not.

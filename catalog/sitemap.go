@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"example.com/devolve/catalog/internal/dbsqlc"
+	"example.com/devolve/internal/lists"
 )
 
 // maxPages is what one sitemap file may hold.
@@ -25,9 +26,7 @@ func (c *Catalog) Sitemap(ctx context.Context) ([]SitePage, error) {
 	if err != nil {
 		return nil, fmt.Errorf("read pages: %w", err)
 	}
-	pages := make([]SitePage, len(rows))
-	for i, row := range rows {
-		pages[i] = SitePage{row.Slug, AreaKind(row.Kind), row.ChangedAt.UTC(), row.ListedAt.UTC()}
-	}
-	return pages, nil
+	return lists.Map(rows, func(row dbsqlc.ListPagesRow) SitePage {
+		return SitePage{row.Slug, AreaKind(row.Kind), row.ChangedAt.UTC(), row.ListedAt.UTC()}
+	}), nil
 }

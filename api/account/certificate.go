@@ -11,6 +11,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"example.com/devolve/api/account/internal/dbsqlc"
+	"example.com/devolve/internal/lists"
 	"example.com/devolve/ledger/money"
 )
 
@@ -101,9 +102,7 @@ func (s *Service) Erasures(ctx context.Context, since time.Time, limit int) ([]E
 	if err != nil {
 		return nil, fmt.Errorf("list certificates: %w", err)
 	}
-	erasures := make([]Erasure, len(rows))
-	for i, row := range rows {
-		erasures[i] = Erasure{row.ID, row.UserID, row.ErasedAt.UTC(), row.Actor, row.FinishedAt != nil}
-	}
-	return erasures, nil
+	return lists.Map(rows, func(row dbsqlc.ListCertificatesRow) Erasure {
+		return Erasure{row.ID, row.UserID, row.ErasedAt.UTC(), row.Actor, row.FinishedAt != nil}
+	}), nil
 }

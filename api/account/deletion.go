@@ -9,6 +9,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"example.com/devolve/api/account/internal/dbsqlc"
+	"example.com/devolve/internal/lists"
 )
 
 // Deletion is what happens to an account whose shopper asked for its end.
@@ -62,9 +63,7 @@ func (s *Service) PendingDeletions(ctx context.Context, limit int) ([]PendingDel
 	if err != nil {
 		return nil, fmt.Errorf("list deletions: %w", err)
 	}
-	pending := make([]PendingDeletion, len(rows))
-	for i, row := range rows {
-		pending[i] = PendingDeletion{row.ID, row.RequestedAt.UTC(), deletionFrom(row.RequestedAt)}
-	}
-	return pending, nil
+	return lists.Map(rows, func(row dbsqlc.ListDeletionsRow) PendingDeletion {
+		return PendingDeletion{row.ID, row.RequestedAt.UTC(), deletionFrom(row.RequestedAt)}
+	}), nil
 }

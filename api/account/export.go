@@ -10,6 +10,7 @@ import (
 
 	"example.com/devolve/api/account/internal/dbsqlc"
 	"example.com/devolve/api/takeout"
+	"example.com/devolve/internal/lists"
 )
 
 // maxExport bounds each chapter of an export; nobody has come near.
@@ -253,11 +254,7 @@ func exportLeads(ctx context.Context, queries *dbsqlc.Queries, row exported) (ta
 var leadForms = map[string]string{"club": "clube de benefícios", "jobs": "trabalhe conosco"}
 
 func rowsOf[T any](list []T, cells func(T) []any) [][]any {
-	rows := make([][]any, len(list))
-	for i, item := range list {
-		rows[i] = cells(item)
-	}
-	return rows
+	return lists.Map(list, cells)
 }
 
 // cell is what a nullable column holds.

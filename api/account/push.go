@@ -15,6 +15,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"example.com/devolve/api/account/internal/dbsqlc"
+	"example.com/devolve/internal/lists"
 )
 
 const (
@@ -128,11 +129,9 @@ func (s *Service) PushDevices(ctx context.Context, userID uuid.UUID) ([]PushDevi
 	if err != nil {
 		return nil, fmt.Errorf("list push subscriptions: %w", err)
 	}
-	devices := make([]PushDevice, len(rows))
-	for i, row := range rows {
-		devices[i] = PushDevice{row.Endpoint, row.Device, PushChoice{row.Approved, row.Paid, row.Ending, row.Rising}, row.CreatedAt}
-	}
-	return devices, nil
+	return lists.Map(rows, func(row dbsqlc.ListPushRow) PushDevice {
+		return PushDevice{row.Endpoint, row.Device, PushChoice{row.Approved, row.Paid, row.Ending, row.Rising}, row.CreatedAt}
+	}), nil
 }
 
 // RemovePush has a device take no more notices; when it took none, nothing happens.

@@ -10,6 +10,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"example.com/devolve/api/account/internal/dbsqlc"
+	"example.com/devolve/internal/lists"
 )
 
 // How sessions begin.
@@ -132,11 +133,7 @@ func (s *Service) Sessions(ctx context.Context, userID uuid.UUID) ([]Session, er
 	if err != nil {
 		return nil, fmt.Errorf("list sessions: %w", err)
 	}
-	sessions := make([]Session, len(rows))
-	for i, row := range rows {
-		sessions[i] = Session(row)
-	}
-	return sessions, nil
+	return lists.Map(rows, func(row dbsqlc.ListSessionsRow) Session { return Session(row) }), nil
 }
 
 // EndSession ends one session of a shopper; when there is none, nothing happens.

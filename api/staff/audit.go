@@ -11,6 +11,7 @@ import (
 
 	"example.com/devolve/api/account"
 	"example.com/devolve/api/staff/internal/dbsqlc"
+	"example.com/devolve/internal/lists"
 	"example.com/devolve/ledger"
 )
 
@@ -128,9 +129,7 @@ func (s *Service) Records(ctx context.Context, q AuditQuery) ([]Record, error) {
 	if err != nil {
 		return nil, fmt.Errorf("list the audit: %w", err)
 	}
-	records := make([]Record, len(rows))
-	for i, row := range rows {
-		records[i] = Record{ID: row.ID, At: row.At.UTC(), Entry: Entry{Actor: row.Actor, Action: row.Action, Subject: row.Subject, Reason: row.Reason}}
-	}
-	return records, nil
+	return lists.Map(rows, func(row dbsqlc.ListAuditRow) Record {
+		return Record{ID: row.ID, At: row.At.UTC(), Entry: Entry{Actor: row.Actor, Action: row.Action, Subject: row.Subject, Reason: row.Reason}}
+	}), nil
 }

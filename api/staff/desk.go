@@ -14,6 +14,7 @@ import (
 	"example.com/devolve/api/account"
 	"example.com/devolve/api/internal/totp"
 	"example.com/devolve/api/staff/internal/dbsqlc"
+	"example.com/devolve/internal/lists"
 )
 
 // EnrolmentLife is how long a one-time password is good.
@@ -189,14 +190,12 @@ func (s *Service) List(ctx context.Context) ([]Member, error) {
 	if err != nil {
 		return nil, fmt.Errorf("list staff: %w", err)
 	}
-	members := make([]Member, len(rows))
-	for i, row := range rows {
-		members[i] = Member{
+	return lists.Map(rows, func(row dbsqlc.ListStaffRow) Member {
+		return Member{
 			ID: row.ID, Handle: row.Handle, Name: row.Name, Roles: rolesOf(row.Roles), EnrolUntil: orZero(row.EnrolUntil),
 			RecoveryCodes: int(row.RecoveryCodes), CreatedAt: row.CreatedAt.UTC(), DisabledAt: orZero(row.DisabledAt), HeldUntil: s.heldUntil(row.HeldSince),
 		}
-	}
-	return members, nil
+	}), nil
 }
 
 // Find returns who has a handle and is not disabled, without a session: for commands that act in somebody's name. It refuses

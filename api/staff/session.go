@@ -11,6 +11,7 @@ import (
 
 	"example.com/devolve/api/account"
 	"example.com/devolve/api/staff/internal/dbsqlc"
+	"example.com/devolve/internal/lists"
 )
 
 const (
@@ -99,11 +100,9 @@ func (s *Service) Sessions(ctx context.Context, id uuid.UUID) ([]Session, error)
 	if err != nil {
 		return nil, fmt.Errorf("list sessions: %w", err)
 	}
-	sessions := make([]Session, len(rows))
-	for i, row := range rows {
-		sessions[i] = Session{ID: row.ID, Device: row.Device, CreatedAt: row.CreatedAt.UTC(), LastUsedAt: row.LastUsedAt.UTC()}
-	}
-	return sessions, nil
+	return lists.Map(rows, func(row dbsqlc.ListSessionsRow) Session {
+		return Session{ID: row.ID, Device: row.Device, CreatedAt: row.CreatedAt.UTC(), LastUsedAt: row.LastUsedAt.UTC()}
+	}), nil
 }
 
 // Logout ends the session of a token. One that is over already is refused with account.ErrToken.

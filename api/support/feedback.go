@@ -13,6 +13,7 @@ import (
 
 	"example.com/devolve/api/account"
 	"example.com/devolve/api/support/internal/dbsqlc"
+	"example.com/devolve/internal/lists"
 )
 
 const (
@@ -133,11 +134,7 @@ func (s *Service) Feedback(ctx context.Context, q FeedbackQuery) ([]Feedback, er
 	if err != nil {
 		return nil, fmt.Errorf("read what was written by the form %s: %w", q.Kind, err)
 	}
-	list := make([]Feedback, len(rows))
-	for i, row := range rows {
-		list[i] = feedbackOf(row)
-	}
-	return list, nil
+	return lists.Map(rows, feedbackOf), nil
 }
 
 // FindFeedback answers ErrNotFound for what is not there, or no more.

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"example.com/devolve/internal/brazil"
+	"example.com/devolve/internal/lists"
 	"example.com/devolve/internal/spreadsheet"
 	"example.com/devolve/ledger/money"
 )
@@ -84,10 +85,7 @@ func (a Archive) writeReadme(w io.Writer) error {
 func (a Archive) writeJSON(w io.Writer) error {
 	everything := map[string]any{"marca": a.Brand, "gerado_em": a.MadeAt.UTC()}
 	for _, chapter := range a.Chapters {
-		records := make([]map[string]any, len(chapter.Rows))
-		for i, row := range chapter.Rows {
-			records[i] = record(chapter.Columns, row)
-		}
+		records := lists.Map(chapter.Rows, func(row []any) map[string]any { return record(chapter.Columns, row) })
 		everything[chapter.Name] = records
 	}
 	encoder := json.NewEncoder(w)

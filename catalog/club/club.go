@@ -14,6 +14,7 @@ import (
 
 	"example.com/devolve/catalog"
 	"example.com/devolve/catalog/club/internal/dbsqlc"
+	"example.com/devolve/internal/lists"
 )
 
 // Way is how somebody becomes a member.
@@ -106,11 +107,7 @@ func (c *Clubs) Mine(ctx context.Context, userID uuid.UUID) ([]Name, error) {
 	if err != nil {
 		return nil, fmt.Errorf("read clubs of a shopper: %w", err)
 	}
-	names := make([]Name, len(rows))
-	for i, row := range rows {
-		names[i] = Name(row)
-	}
-	return names, nil
+	return lists.Map(rows, func(row dbsqlc.ListMineRow) Name { return Name(row) }), nil
 }
 
 // Join makes a shopper a member; who is one stays one. It refuses with catalog.ErrNotFound, ErrCode, ErrUnproven or

@@ -14,6 +14,7 @@ import (
 	"example.com/devolve/catalog"
 	"example.com/devolve/catalog/club/internal/dbsqlc"
 	"example.com/devolve/internal/brazil"
+	"example.com/devolve/internal/lists"
 )
 
 // ErrExists is answered for a slug that another page has.
@@ -166,11 +167,9 @@ func (c *Clubs) List(ctx context.Context) ([]Summary, error) {
 	if err != nil {
 		return nil, fmt.Errorf("list clubs: %w", err)
 	}
-	list := make([]Summary, len(rows))
-	for i, row := range rows {
-		list[i] = Summary{row.Slug, row.Name, row.Host, row.Active, row.Members, row.Coupons}
-	}
-	return list, nil
+	return lists.Map(rows, func(row dbsqlc.ListClubsRow) Summary {
+		return Summary{row.Slug, row.Name, row.Host, row.Active, row.Members, row.Coupons}
+	}), nil
 }
 
 // SetCode changes a club's access code to that with a keyed hash; nil: it has none. Who came in by another stays.

@@ -14,6 +14,7 @@ import (
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5/pgxpool"
 
+	"example.com/devolve/internal/lists"
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/delivered/internal/dbsqlc"
 	"example.com/devolve/ledger/inbox"
@@ -89,14 +90,12 @@ func (s *Service) rows(ctx context.Context, partner string, before uint64, limit
 	if err != nil {
 		return nil, fmt.Errorf("list deliveries of %s: %w", partner, err)
 	}
-	list := make([]Delivery, len(rows))
-	for i, row := range rows {
-		list[i] = Delivery{
+	return lists.Map(rows, func(row dbsqlc.ListDeliveriesRow) Delivery {
+		return Delivery{
 			Sequence: uint64(row.Seq), ID: idOf(row.Headers), ReceivedAt: row.StoredAt.UTC(), Repeats: int(row.Repeats),
 			Outcome: outcomeOf(row), Code: ledger.Code(row.Code),
 		}
-	}
-	return list, nil
+	}), nil
 }
 
 func outcomeOf(row dbsqlc.ListDeliveriesRow) Outcome {

@@ -7,6 +7,7 @@ import (
 
 	"github.com/google/uuid"
 
+	"example.com/devolve/internal/lists"
 	"example.com/devolve/ledger/doubt/internal/dbsqlc"
 )
 
@@ -39,10 +40,7 @@ func (s *Service) Say(ctx context.Context, payout uuid.UUID, v Verdict, by strin
 	if err != nil {
 		return err
 	}
-	rules := make([]string, len(found[0].Codes))
-	for i, code := range found[0].Codes {
-		rules[i] = string(code)
-	}
+	rules := lists.Map(found[0].Codes, func(code Code) string { return string(code) })
 	err = s.queries.PutVerdict(ctx, dbsqlc.PutVerdictParams{
 		PayoutID: payout, Verdict: string(v), Rules: rules, SaidBy: by, SaidAt: s.now().UTC(),
 	})

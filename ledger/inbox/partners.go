@@ -19,6 +19,7 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 	"golang.org/x/sync/singleflight"
 
+	"example.com/devolve/internal/lists"
 	"example.com/devolve/ledger/inbox/internal/dbsqlc"
 	"example.com/devolve/ledger/network"
 	"example.com/devolve/ledger/network/networks"
@@ -487,9 +488,7 @@ func (p *Partners) List(ctx context.Context) ([]Partner, error) {
 	if err != nil {
 		return nil, fmt.Errorf("list partners: %w", err)
 	}
-	partners := make([]Partner, len(rows))
-	for i, row := range rows {
-		partners[i] = Partner{Name: row.Name, Adapter: row.Adapter, CreatedAt: row.CreatedAt, Secrets: int(row.Secrets)}
-	}
-	return partners, nil
+	return lists.Map(rows, func(row dbsqlc.ListPartnersRow) Partner {
+		return Partner{Name: row.Name, Adapter: row.Adapter, CreatedAt: row.CreatedAt, Secrets: int(row.Secrets)}
+	}), nil
 }

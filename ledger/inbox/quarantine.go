@@ -9,6 +9,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
+	"example.com/devolve/internal/lists"
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/inbox/internal/dbsqlc"
 )
@@ -93,11 +94,7 @@ func (w *Worker) ListQuarantine(ctx context.Context, resolvedToo bool) ([]Quaran
 	if err != nil {
 		return nil, fmt.Errorf("list quarantine: %w", err)
 	}
-	entries := make([]Quarantined, len(rows))
-	for i, row := range rows {
-		entries[i] = quarantinedOf(row)
-	}
-	return entries, nil
+	return lists.Map(rows, quarantinedOf), nil
 }
 
 // ShowQuarantine returns an entry and the delivery it came in, or ErrNotFound.
@@ -129,14 +126,12 @@ func (w *Worker) ChangesOf(ctx context.Context, entry Quarantined) ([]KeptChange
 	if err != nil {
 		return nil, fmt.Errorf("list what was corrected of quarantine entry %d: %w", entry.ID, err)
 	}
-	changes := make([]KeptChange, len(rows))
-	for i, row := range rows {
-		changes[i] = KeptChange{
+	return lists.Map(rows, func(row dbsqlc.InboxCorrection) KeptChange {
+		return KeptChange{
 			Change: Change{int(row.Item), ledger.ConversionID{UUID: row.ConversionID}, row.Field, row.Arrived, row.Corrected},
 			By:     row.CorrectedBy, At: row.CorrectedAt.UTC(),
 		}
-	}
-	return changes, nil
+	}), nil
 }
 
 // entryOf names the entry that could not be read.

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"time"
 
+	"example.com/devolve/internal/lists"
 	"example.com/devolve/ledger/projection/internal/dbsqlc"
 )
 
@@ -24,9 +25,7 @@ func (r *Reader) CountOrigins(ctx context.Context) ([]OriginCount, error) {
 	if err != nil {
 		return nil, fmt.Errorf("count the origins of clicks: %w", err)
 	}
-	counts := make([]OriginCount, len(rows))
-	for i, row := range rows {
-		counts[i] = OriginCount{row.Kind, row.Value, row.Clicks, row.FirstAt.UTC(), row.LastAt.UTC()}
-	}
-	return counts, nil
+	return lists.Map(rows, func(row dbsqlc.CountClickValuesRow) OriginCount {
+		return OriginCount{row.Kind, row.Value, row.Clicks, row.FirstAt.UTC(), row.LastAt.UTC()}
+	}), nil
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
 
+	"example.com/devolve/internal/lists"
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/money"
 	"example.com/devolve/ledger/pix"
@@ -155,11 +156,7 @@ func (r *Reader) RunPayouts(ctx context.Context, run, after uuid.UUID, limit int
 	if err != nil {
 		return nil, fmt.Errorf("read payouts of run %s: %w", run, err)
 	}
-	list := make([]Payout, len(rows))
-	for i, row := range rows {
-		list[i] = PayoutOf(row)
-	}
-	return list, nil
+	return lists.Map(rows, PayoutOf), nil
 }
 
 // UnderWay returns the ids of payouts in a state whose newest event is not after until, the oldest first, at most limit.
@@ -243,11 +240,7 @@ func (r *Reader) Runs(ctx context.Context, limit int) ([]Run, error) {
 	if err != nil {
 		return nil, fmt.Errorf("read payout runs: %w", err)
 	}
-	runs := make([]Run, len(rows))
-	for i, row := range rows {
-		runs[i] = RunOf(row)
-	}
-	return runs, nil
+	return lists.Map(rows, RunOf), nil
 }
 
 // UnfinishedRun returns the run whose planning was begun and not ended, or ErrNotFound.

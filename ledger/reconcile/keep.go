@@ -11,6 +11,7 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgtype"
 
+	"example.com/devolve/internal/lists"
 	"example.com/devolve/ledger/reconcile/internal/dbsqlc"
 )
 
@@ -81,10 +82,7 @@ func date(d Day) pgtype.Date { return pgtype.Date{Time: d.Time(), Valid: true} }
 
 // updateBreaks notes what is new or different and closes what is explained now.
 func updateBreaks(ctx context.Context, queries *dbsqlc.Queries, run Run, result Result) error {
-	ids := make([]uuid.UUID, len(result.Breaks))
-	for i, b := range result.Breaks {
-		ids[i] = b.ID
-	}
+	ids := lists.Map(result.Breaks, func(b Break) uuid.UUID { return b.ID })
 	rows, err := queries.GetBreaks(ctx, ids)
 	if err != nil {
 		return err

@@ -12,6 +12,7 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
 
+	"example.com/devolve/internal/lists"
 	"example.com/devolve/ledger/delivered"
 	"example.com/devolve/ledger/inbox"
 	"example.com/devolve/ledger/sandbox/internal/dbsqlc"
@@ -102,13 +103,9 @@ func (s *Service) List(ctx context.Context, partner string) ([]Kept, error) {
 	if err != nil {
 		return nil, fmt.Errorf("list what %s tried out: %w", partner, err)
 	}
-	kept := make([]Kept, len(rows))
-	for i, row := range rows {
-		kept[i] = Kept{
-			ID: uint64(row.ID), DeliveryID: row.DeliveryID, Body: row.Body, ReceivedAt: row.ReceivedAt.UTC(), Code: row.Code, Detail: row.Detail,
-		}
-	}
-	return kept, nil
+	return lists.Map(rows, func(row dbsqlc.ListKeptRow) Kept {
+		return Kept{ID: uint64(row.ID), DeliveryID: row.DeliveryID, Body: row.Body, ReceivedAt: row.ReceivedAt.UTC(), Code: row.Code, Detail: row.Detail}
+	}), nil
 }
 
 // Clear forgets what a network tried out.

@@ -7,6 +7,7 @@ import (
 
 	"github.com/google/uuid"
 
+	"example.com/devolve/internal/lists"
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/money"
 	"example.com/devolve/ledger/statement/internal/dbsqlc"
@@ -40,14 +41,12 @@ func (r *Reader) ExportClicks(ctx context.Context, userID uuid.UUID) ([]Exported
 	if err != nil {
 		return nil, fmt.Errorf("export clicks of %s: %w", userID, err)
 	}
-	clicks := make([]ExportedClick, len(rows))
-	for i, row := range rows {
-		clicks[i] = ExportedClick{
+	return lists.Map(rows, func(row dbsqlc.ExportClicksRow) ExportedClick {
+		return ExportedClick{
 			ID: row.ID, Store: ledger.Store{Slug: row.StoreSlug, Name: row.StoreName}, CouponID: row.CouponID, Network: row.Network,
 			RateBps: row.RateBps, Loyalty: row.Loyalty, At: row.At.UTC(),
 		}
-	}
-	return clicks, nil
+	}), nil
 }
 
 // ExportEvents returns what happened to a shopper's purchases, newest first.
@@ -56,9 +55,7 @@ func (r *Reader) ExportEvents(ctx context.Context, userID uuid.UUID) ([]Exported
 	if err != nil {
 		return nil, fmt.Errorf("export events of %s: %w", userID, err)
 	}
-	events := make([]ExportedEvent, len(rows))
-	for i, row := range rows {
-		events[i] = ExportedEvent{uint64(row.Seq), row.Aggregate, row.Type, row.RecordedAt.UTC()}
-	}
-	return events, nil
+	return lists.Map(rows, func(row dbsqlc.ExportEventsRow) ExportedEvent {
+		return ExportedEvent{uint64(row.Seq), row.Aggregate, row.Type, row.RecordedAt.UTC()}
+	}), nil
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
 
+	"example.com/devolve/internal/lists"
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/money"
 	"example.com/devolve/ledger/projection"
@@ -131,11 +132,7 @@ func (s Sales) Of(ctx context.Context, q SalesQuery) ([]Sale, error) {
 	if err != nil {
 		return nil, fmt.Errorf("read sales: %w", err)
 	}
-	sales := make([]Sale, len(rows))
-	for i, row := range rows {
-		sales[i] = saleOf(dbsqlc.GetSaleRow(row))
-	}
-	return sales, nil
+	return lists.Map(rows, func(row dbsqlc.ListSalesRow) Sale { return saleOf(dbsqlc.GetSaleRow(row)) }), nil
 }
 
 // Order is an order number as a network's store gives them.
@@ -153,11 +150,7 @@ func (s Sales) Unattributed(ctx context.Context, orders []Order) ([]Sale, error)
 	if err != nil {
 		return nil, fmt.Errorf("read unattributed sales: %w", err)
 	}
-	sales := make([]Sale, len(rows))
-	for i, row := range rows {
-		sales[i] = saleOf(dbsqlc.GetSaleRow(row))
-	}
-	return sales, nil
+	return lists.Map(rows, func(row dbsqlc.ListUnattributedRow) Sale { return saleOf(dbsqlc.GetSaleRow(row)) }), nil
 }
 
 // Get returns a sale, or projection.ErrNotFound.
@@ -181,9 +174,5 @@ func saleOf(row dbsqlc.GetSaleRow) Sale {
 }
 
 func lower(texts []string) []string {
-	list := make([]string, len(texts))
-	for i, text := range texts {
-		list[i] = strings.ToLower(text)
-	}
-	return list
+	return lists.Map(texts, strings.ToLower)
 }

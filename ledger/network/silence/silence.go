@@ -14,6 +14,7 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
 
+	"example.com/devolve/internal/lists"
 	"example.com/devolve/ledger/network/silence/internal/dbsqlc"
 )
 
@@ -230,11 +231,7 @@ func (s *Service) List(ctx context.Context) ([]Silence, error) {
 	if err != nil {
 		return nil, fmt.Errorf("list silences: %w", err)
 	}
-	all := make([]Silence, len(rows))
-	for i, row := range rows {
-		all[i] = silenceOf(row)
-	}
-	return all, nil
+	return lists.Map(rows, silenceOf), nil
 }
 
 // Get returns a silence, or ErrNotFound.
