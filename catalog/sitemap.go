@@ -2,10 +2,10 @@ package catalog
 
 import (
 	"context"
-	"fmt"
 	"time"
 
 	"example.com/devolve/catalog/internal/dbsqlc"
+	"example.com/devolve/internal/fault"
 	"example.com/devolve/internal/lists"
 )
 
@@ -23,10 +23,7 @@ type SitePage struct {
 // Sitemap returns the pages of all active stores and categories.
 func (c *Catalog) Sitemap(ctx context.Context) ([]SitePage, error) {
 	rows, err := c.queries.ListPages(ctx, dbsqlc.ListPagesParams{Today: c.today(), Most: maxPages})
-	if err != nil {
-		return nil, fmt.Errorf("read pages: %w", err)
-	}
 	return lists.Map(rows, func(row dbsqlc.ListPagesRow) SitePage {
 		return SitePage{row.Slug, AreaKind(row.Kind), row.ChangedAt.UTC(), row.ListedAt.UTC()}
-	}), nil
+	}), fault.Wrap(err, "read pages")
 }

@@ -79,9 +79,7 @@ func (s *server) conversionQuery(ctx context.Context, p oapi.ExportConversionsPa
 	if err := errors.Join(edge.AtMost("q", q.Search, 100), edge.AtMost("network", q.Network, 40), edge.AtMost("store", q.StoreSlug, 80)); err != nil {
 		return q, err
 	}
-	if p.User != nil {
-		q.UserID = *p.User
-	}
+	q.UserID = oapi.OrZero(p.User)
 	if strings.Contains(q.Search, "@") {
 		id, err := s.config.Shoppers.FindByEmail(ctx, q.Search)
 		if errors.Is(err, account.ErrNotFound) || (err == nil && p.User != nil && *p.User != id) {

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"example.com/devolve/internal/brazil"
+	"example.com/devolve/internal/fault"
 	"example.com/devolve/internal/lists"
 	"example.com/devolve/internal/spreadsheet"
 	"example.com/devolve/ledger/money"
@@ -60,10 +61,7 @@ func (a Archive) file(out *zip.Writer, name string, write func(io.Writer) error)
 	if err == nil {
 		err = write(w)
 	}
-	if err != nil {
-		return fmt.Errorf("write %s: %w", name, err)
-	}
-	return nil
+	return fault.Wrap(err, "write %s", name)
 }
 
 func (a Archive) writeReadme(w io.Writer) error {

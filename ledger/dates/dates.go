@@ -11,6 +11,7 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	"example.com/devolve/internal/brazil"
+	"example.com/devolve/internal/fault"
 	"example.com/devolve/internal/lists"
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/dates/internal/dbsqlc"
@@ -92,10 +93,7 @@ func (b *Book) Learn(ctx context.Context) error {
 		_, err := queries.AddKept(ctx, tested.rows(now))
 		return err
 	})
-	if err != nil {
-		return fmt.Errorf("keep learned dates: %w", err)
-	}
-	return nil
+	return fault.Wrap(err, "keep learned dates")
 }
 
 // store is a store as its newest sales name it.

@@ -20,6 +20,7 @@ import (
 	"time"
 
 	"example.com/devolve/internal/call"
+	"example.com/devolve/internal/fault"
 )
 
 // Asker asks one account of a network what it knows of sales.
@@ -366,10 +367,8 @@ func Each(array []byte, idOf func(element []byte) (string, error), take func(Row
 			return err
 		}
 	}
-	if _, err := reader.Token(); err != nil {
-		return fmt.Errorf("the answer breaks off: %w", err)
-	}
-	return nil
+	_, err := reader.Token()
+	return fault.Wrap(err, "the answer breaks off")
 }
 
 // maxRowID bounds the ids of networks' rows.

@@ -13,6 +13,7 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
 
+	"example.com/devolve/internal/fault"
 	"example.com/devolve/internal/lists"
 	"example.com/devolve/ledger/reconcile/internal/dbsqlc"
 )
@@ -181,10 +182,7 @@ type Note struct {
 // Breaks returns what is not closed, or everything: the worst first, then the oldest.
 func (d *Desk) Breaks(ctx context.Context, closedToo bool, limit int) ([]Case, error) {
 	rows, err := dbsqlc.New(d.pool).ListBreaks(ctx, dbsqlc.ListBreaksParams{ClosedToo: closedToo, MaxRows: int32(min(limit, MaxListed))})
-	if err != nil {
-		return nil, fmt.Errorf("list breaks: %w", err)
-	}
-	return lists.Map(rows, caseOf), nil
+	return lists.Map(rows, caseOf), fault.Wrap(err, "list breaks")
 }
 
 // Break returns a break and its newest notes, oldest first, or ErrNotFound.

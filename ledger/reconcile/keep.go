@@ -11,6 +11,7 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgtype"
 
+	"example.com/devolve/internal/fault"
 	"example.com/devolve/internal/lists"
 	"example.com/devolve/ledger/reconcile/internal/dbsqlc"
 )
@@ -46,10 +47,7 @@ func (d *Desk) keep(ctx context.Context, run Run, result Result) error {
 		}
 		return updateBreaks(ctx, queries, run, result)
 	})
-	if err != nil {
-		return fmt.Errorf("keep the run: %w", err)
-	}
-	return nil
+	return fault.Wrap(err, "keep the run")
 }
 
 func addRun(ctx context.Context, queries *dbsqlc.Queries, run Run) (added bool, err error) {

@@ -10,6 +10,7 @@ import (
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
 
+	"example.com/devolve/internal/fault"
 	"example.com/devolve/internal/lists"
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/money"
@@ -129,10 +130,7 @@ func (s Sales) Of(ctx context.Context, q SalesQuery) ([]Sale, error) {
 	rows, err := s.queries.ListSales(ctx, dbsqlc.ListSalesParams{
 		UserIds: q.UserIDs, Ids: q.IDs, ClickIds: q.ClickIDs, Orders: lower(q.Orders), Most: maxSales,
 	})
-	if err != nil {
-		return nil, fmt.Errorf("read sales: %w", err)
-	}
-	return lists.Map(rows, func(row dbsqlc.ListSalesRow) Sale { return saleOf(dbsqlc.GetSaleRow(row)) }), nil
+	return lists.Map(rows, func(row dbsqlc.ListSalesRow) Sale { return saleOf(dbsqlc.GetSaleRow(row)) }), fault.Wrap(err, "read sales")
 }
 
 // Order is an order number as a network's store gives them.
@@ -147,10 +145,7 @@ func (s Sales) Unattributed(ctx context.Context, orders []Order) ([]Sale, error)
 	rows, err := s.queries.ListUnattributed(ctx, dbsqlc.ListUnattributedParams{
 		Networks: networks, Orders: lower(numbers), Most: maxSales,
 	})
-	if err != nil {
-		return nil, fmt.Errorf("read unattributed sales: %w", err)
-	}
-	return lists.Map(rows, func(row dbsqlc.ListUnattributedRow) Sale { return saleOf(dbsqlc.GetSaleRow(row)) }), nil
+	return lists.Map(rows, func(row dbsqlc.ListUnattributedRow) Sale { return saleOf(dbsqlc.GetSaleRow(row)) }), fault.Wrap(err, "read unattributed sales")
 }
 
 // Get returns a sale, or projection.ErrNotFound.

@@ -24,6 +24,7 @@ import (
 	"example.com/devolve/internal/backend"
 	"example.com/devolve/internal/cli"
 	"example.com/devolve/internal/clock"
+	"example.com/devolve/internal/fault"
 	"example.com/devolve/internal/settings"
 	"example.com/devolve/internal/wiring"
 	"example.com/devolve/ledger/doubt"
@@ -306,8 +307,5 @@ func (d desk) export(ctx context.Context, id uuid.UUID, by, path string) error {
 		return fmt.Errorf("write the export: %w", err)
 	}
 	archive := takeout.Archive{Brand: d.cfg.Brand, MadeAt: clock.Now(), Chapters: append(chapters, bought...)}
-	if err := errors.Join(archive.Write(file), file.Close()); err != nil {
-		return fmt.Errorf("write the export: %w", err)
-	}
-	return nil
+	return fault.Wrap(errors.Join(archive.Write(file), file.Close()), "write the export")
 }
