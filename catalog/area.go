@@ -7,6 +7,8 @@ import (
 	"github.com/google/uuid"
 
 	"example.com/devolve/catalog/internal/dbsqlc"
+	"example.com/devolve/internal/fault"
+	"example.com/devolve/internal/lists"
 	"example.com/devolve/ledger/money"
 )
 
@@ -121,12 +123,7 @@ type Category struct {
 // Categories returns the active categories, in their order.
 func (c *Catalog) Categories(ctx context.Context) ([]Category, error) {
 	rows, err := c.queries.ListCategories(ctx, dbsqlc.ListCategoriesParams{Today: c.today(), Most: maxCategories})
-	if err != nil {
-		return nil, fmt.Errorf("read categories: %w", err)
-	}
-	categories := make([]Category, len(rows))
-	for i, row := range rows {
-		categories[i] = Category{row.ID, row.Slug, row.Name, Area(row.Type), row.ImageName, row.InSeason}
-	}
-	return categories, nil
+	return lists.Map(rows, func(row dbsqlc.ListCategoriesRow) Category {
+		return Category{row.ID, row.Slug, row.Name, Area(row.Type), row.ImageName, row.InSeason}
+	}), fault.Wrap(err, "read categories")
 }

@@ -11,6 +11,8 @@ import (
 	"unicode/utf8"
 
 	"example.com/devolve/catalog/internal/dbsqlc"
+	"example.com/devolve/internal/fault"
+	"example.com/devolve/internal/lists"
 )
 
 // Origin is where a click says that it came from.
@@ -150,12 +152,7 @@ func (c *Catalog) RemoveClickValue(ctx context.Context, kind ClickValueKind, val
 // ClickValues returns all that is listed, with the incentives of the catalogue.
 func (c *Catalog) ClickValues(ctx context.Context) ([]ClickValue, error) {
 	rows, err := c.queries.ListClickValues(ctx, maxListed)
-	if err != nil {
-		return nil, fmt.Errorf("list click values: %w", err)
-	}
-	values := make([]ClickValue, len(rows))
-	for i, row := range rows {
-		values[i] = ClickValue{ClickValueKind(row.Kind), row.Value, row.AddedBy, row.AddedAt.UTC()}
-	}
-	return values, nil
+	return lists.Map(rows, func(row dbsqlc.ListClickValuesRow) ClickValue {
+		return ClickValue{ClickValueKind(row.Kind), row.Value, row.AddedBy, row.AddedAt.UTC()}
+	}), fault.Wrap(err, "list click values")
 }

@@ -9,6 +9,8 @@ import (
 	"github.com/jackc/pgx/v5/pgtype"
 
 	"example.com/devolve/catalog/internal/dbsqlc"
+	"example.com/devolve/internal/fault"
+	"example.com/devolve/internal/lists"
 )
 
 // CouponType says what a shopper gets.
@@ -157,10 +159,7 @@ func (c *Catalog) CouponCategories(ctx context.Context, slug string, userID uuid
 	names, err := c.queries.ListCouponCategories(ctx, dbsqlc.ListCouponCategoriesParams{
 		AreaID: area, Today: c.today(), Most: maxCouponCategories,
 	})
-	if err != nil {
-		return nil, fmt.Errorf("read categories of the coupons of %q: %w", slug, err)
-	}
-	return names, nil
+	return names, fault.Wrap(err, "read categories of the coupons of %q", slug)
 }
 
 func skip(page, limit int) int32 { return int32((max(page, 1) - 1) * limit) }
@@ -183,9 +182,5 @@ func couponOf(row dbsqlc.KnownCoupon, signedIn bool) Coupon {
 }
 
 func couponsOf[R dbsqlc.KnownCoupon | dbsqlc.ListedCoupon](rows []R, signedIn bool) []Coupon {
-	coupons := make([]Coupon, len(rows))
-	for i, row := range rows {
-		coupons[i] = couponOf(dbsqlc.KnownCoupon(row), signedIn)
-	}
-	return coupons
+	return lists.Map(rows, func(row R) Coupon { return couponOf(dbsqlc.KnownCoupon(row), signedIn) })
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/google/uuid"
 
 	"example.com/devolve/catalog/internal/dbsqlc"
+	"example.com/devolve/internal/fault"
 )
 
 // MaxFavourites is how many stores, and how many coupons, a shopper can keep.
@@ -63,10 +64,8 @@ func (c *Catalog) RemoveFavouriteStore(ctx context.Context, userID uuid.UUID, sl
 	if !slugForm.MatchString(slug) {
 		return nil
 	}
-	if err := c.queries.RemoveFavouriteStore(ctx, dbsqlc.RemoveFavouriteStoreParams{UserID: userID, Slug: slug}); err != nil {
-		return fmt.Errorf("remove favourite store %q: %w", slug, err)
-	}
-	return nil
+	err := c.queries.RemoveFavouriteStore(ctx, dbsqlc.RemoveFavouriteStoreParams{UserID: userID, Slug: slug})
+	return fault.Wrap(err, "remove favourite store %q", slug)
 }
 
 // AddFavouriteCoupon saves a coupon; again changes nothing. It refuses with ErrNotFound, also for a coupon that has
@@ -84,10 +83,7 @@ func (c *Catalog) AddFavouriteCoupon(ctx context.Context, userID, couponID uuid.
 // RemoveFavouriteCoupon saves a coupon no more, whether it was saved or not.
 func (c *Catalog) RemoveFavouriteCoupon(ctx context.Context, userID, couponID uuid.UUID) error {
 	err := c.queries.RemoveFavouriteCoupon(ctx, dbsqlc.RemoveFavouriteCouponParams{UserID: userID, CouponID: couponID})
-	if err != nil {
-		return fmt.Errorf("remove saved coupon %s: %w", couponID, err)
-	}
-	return nil
+	return fault.Wrap(err, "remove saved coupon %s", couponID)
 }
 
 func kept(found, tooMany bool, what, name string) error {

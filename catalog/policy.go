@@ -10,6 +10,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"example.com/devolve/catalog/internal/dbsqlc"
+	"example.com/devolve/internal/fault"
 	"example.com/devolve/ledger/terms"
 )
 
@@ -66,10 +67,7 @@ func (c *Catalog) SetPolicy(ctx context.Context, p DefaultPolicy) error {
 	if p.Scope.Network != "" {
 		row.Network = &p.Scope.Network
 	}
-	if err := c.queries.AddPolicy(ctx, row); err != nil {
-		return fmt.Errorf("set a payout policy: %w", err)
-	}
-	return nil
+	return fault.Wrap(c.queries.AddPolicy(ctx, row), "set a payout policy")
 }
 
 // policyText is null where nothing is said.

@@ -6,6 +6,8 @@ import (
 	"time"
 
 	"example.com/devolve/catalog/internal/dbsqlc"
+	"example.com/devolve/internal/fault"
+	"example.com/devolve/internal/lists"
 )
 
 // Programme is an active store at its affiliate network.
@@ -19,14 +21,9 @@ type Programme struct {
 // Programmes returns the active stores of a network, by slug.
 func (c *Catalog) Programmes(ctx context.Context, network string) ([]Programme, error) {
 	rows, err := c.queries.ListProgrammes(ctx, dbsqlc.ListProgrammesParams{Network: network, Most: maxStores})
-	if err != nil {
-		return nil, fmt.Errorf("read the stores of %s: %w", network, err)
-	}
-	programmes := make([]Programme, len(rows))
-	for i, row := range rows {
-		programmes[i] = Programme{storeOf(row.ListedStore), row.ListedStore.Hosts, row.LinkTemplate}
-	}
-	return programmes, nil
+	return lists.Map(rows, func(row dbsqlc.ListProgrammesRow) Programme {
+		return Programme{storeOf(row.ListedStore), row.ListedStore.Hosts, row.LinkTemplate}
+	}), fault.Wrap(err, "read the stores of %s", network)
 }
 
 // KnownCoupon is what is there under a coupon's slug, whether it is shown or not.

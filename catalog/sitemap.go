@@ -2,10 +2,11 @@ package catalog
 
 import (
 	"context"
-	"fmt"
 	"time"
 
 	"example.com/devolve/catalog/internal/dbsqlc"
+	"example.com/devolve/internal/fault"
+	"example.com/devolve/internal/lists"
 )
 
 // maxPages is what one sitemap file may hold.
@@ -22,12 +23,7 @@ type SitePage struct {
 // Sitemap returns the pages of all active stores and categories.
 func (c *Catalog) Sitemap(ctx context.Context) ([]SitePage, error) {
 	rows, err := c.queries.ListPages(ctx, dbsqlc.ListPagesParams{Today: c.today(), Most: maxPages})
-	if err != nil {
-		return nil, fmt.Errorf("read pages: %w", err)
-	}
-	pages := make([]SitePage, len(rows))
-	for i, row := range rows {
-		pages[i] = SitePage{row.Slug, AreaKind(row.Kind), row.ChangedAt.UTC(), row.ListedAt.UTC()}
-	}
-	return pages, nil
+	return lists.Map(rows, func(row dbsqlc.ListPagesRow) SitePage {
+		return SitePage{row.Slug, AreaKind(row.Kind), row.ChangedAt.UTC(), row.ListedAt.UTC()}
+	}), fault.Wrap(err, "read pages")
 }

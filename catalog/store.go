@@ -14,6 +14,7 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	"example.com/devolve/catalog/internal/dbsqlc"
+	"example.com/devolve/internal/lists"
 	"example.com/devolve/ledger/money"
 	"example.com/devolve/ledger/terms"
 )
@@ -209,9 +210,5 @@ func storeOf(row dbsqlc.ListedStore) Store {
 }
 
 func storesOf(rows []dbsqlc.ListedStore) []Store {
-	stores := make([]Store, len(rows))
-	for i, row := range rows {
-		stores[i] = storeOf(row)
-	}
-	return stores
+	return lists.Map(rows, storeOf)
 }

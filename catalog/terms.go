@@ -11,6 +11,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"example.com/devolve/catalog/internal/dbsqlc"
+	"example.com/devolve/internal/fault"
 	"example.com/devolve/ledger/money"
 	"example.com/devolve/ledger/terms"
 )
@@ -118,10 +119,7 @@ func (c *Catalog) PublishTerms(ctx context.Context, slug string, before uuid.UUI
 		}
 		return queries.SetTerms(ctx, dbsqlc.SetTermsParams{TermsID: version.ID, ID: store.ID, At: version.PublishedAt})
 	})
-	if err != nil {
-		return fmt.Errorf("publish terms of %q: %w", slug, err)
-	}
-	return nil
+	return fault.Wrap(err, "publish terms of %q", slug)
 }
 
 func datedOf(row dbsqlc.TermsRow) terms.Dated {

@@ -12,6 +12,7 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	"example.com/devolve/catalog/internal/dbsqlc"
+	"example.com/devolve/internal/fault"
 )
 
 const (
@@ -87,10 +88,7 @@ func (v *Views) flush(ctx context.Context) error {
 	if err := v.queries.AddViews(ctx, params); err != nil {
 		return fmt.Errorf("add views of %d coupons: %w", len(counts), err)
 	}
-	if err := v.queries.TotalViews(ctx, params.Ids); err != nil {
-		return fmt.Errorf("total views of %d coupons: %w", len(counts), err)
-	}
-	return nil
+	return fault.Wrap(v.queries.TotalViews(ctx, params.Ids), "total views of %d coupons", len(counts))
 }
 
 func (v *Views) take() map[uuid.UUID]int64 {

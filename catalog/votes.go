@@ -11,6 +11,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"example.com/devolve/catalog/internal/dbsqlc"
+	"example.com/devolve/internal/fault"
 )
 
 const (
@@ -148,10 +149,7 @@ func (c *Catalog) countVotes(ctx context.Context, queries *dbsqlc.Queries, coupo
 	if len(turned) == 0 {
 		return nil
 	}
-	if err := queries.TurnFailing(ctx, dbsqlc.TurnFailingParams{Ids: turned, Now: c.now()}); err != nil {
-		return fmt.Errorf("turn %d coupons: %w", len(turned), err)
-	}
-	return nil
+	return fault.Wrap(queries.TurnFailing(ctx, dbsqlc.TurnFailingParams{Ids: turned, Now: c.now()}), "turn %d coupons", len(turned))
 }
 
 // RecountVotes forgets votes that are too old to keep and counts the others again, because the window moves on. It may run at any

@@ -10,6 +10,8 @@ import (
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/tern/v2/migrate"
+
+	"example.com/devolve/internal/fault"
 )
 
 //go:embed *.sql
@@ -84,10 +86,7 @@ func ApplyUpTo(ctx context.Context, conn *pgx.Conn, to int32) error {
 	if latest := int32(len(migrator.Migrations)); to > latest {
 		return &OutdatedError{Have: to, Want: latest}
 	}
-	if err := migrator.MigrateTo(ctx, to); err != nil {
-		return fmt.Errorf("apply migrations: %w", err)
-	}
-	return nil
+	return fault.Wrap(migrator.MigrateTo(ctx, to), "apply migrations")
 }
 
 func load(ctx context.Context, conn *pgx.Conn) (*migrate.Migrator, error) {

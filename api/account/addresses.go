@@ -8,6 +8,7 @@ import (
 	"github.com/google/uuid"
 
 	"example.com/devolve/api/account/internal/dbsqlc"
+	"example.com/devolve/internal/fault"
 )
 
 const (
@@ -27,10 +28,7 @@ func (s *Service) keepProven(ctx context.Context, queries *dbsqlc.Queries, id uu
 	err := queries.KeepProvenAddress(ctx, dbsqlc.KeepProvenAddressParams{
 		EmailIndex: s.sealer.AddressIndex(email), UserID: id, At: s.now().UTC(),
 	})
-	if err != nil {
-		return fmt.Errorf("keep a proven address: %w", err)
-	}
-	return nil
+	return fault.Wrap(err, "keep a proven address")
 }
 
 // proven is what an account has proven: the keyed hashes of its addresses.

@@ -11,6 +11,8 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"example.com/devolve/api/account/internal/dbsqlc"
+	"example.com/devolve/internal/fault"
+	"example.com/devolve/internal/lists"
 	"example.com/devolve/ledger/money"
 )
 
@@ -53,10 +55,7 @@ func saveCertificate(ctx context.Context, queries *dbsqlc.Queries, c Certificate
 			return fmt.Errorf("encode certificate: %w", err)
 		}
 	}
-	if err := queries.CreateCertificate(ctx, row); err != nil {
-		return fmt.Errorf("save certificate: %w", err)
-	}
-	return nil
+	return fault.Wrap(queries.CreateCertificate(ctx, row), "save certificate")
 }
 
 // Certificate returns a certificate by its own id or the shopper's, or ErrNotFound.
@@ -98,12 +97,7 @@ type Erasure struct {
 // Erasures lists the erasures since a time, the oldest first.
 func (s *Service) Erasures(ctx context.Context, since time.Time, limit int) ([]Erasure, error) {
 	rows, err := s.queries.ListCertificates(ctx, dbsqlc.ListCertificatesParams{Since: since, MaxRows: int32(limit)})
-	if err != nil {
-		return nil, fmt.Errorf("list certificates: %w", err)
-	}
-	erasures := make([]Erasure, len(rows))
-	for i, row := range rows {
-		erasures[i] = Erasure{row.ID, row.UserID, row.ErasedAt.UTC(), row.Actor, row.FinishedAt != nil}
-	}
-	return erasures, nil
+	return lists.Map(rows, func(row dbsqlc.ListCertificatesRow) Erasure {
+		return Erasure{row.ID, row.UserID, row.ErasedAt.UTC(), row.Actor, row.FinishedAt != nil}
+	}), fault.Wrap(err, "list certificates")
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"example.com/devolve/api/account/internal/dbsqlc"
+	"example.com/devolve/internal/fault"
 )
 
 // ConsentKind names what a shopper says yes or no to.
@@ -60,10 +61,7 @@ func (s *Service) setConsent(ctx context.Context, tx dbsqlc.DBTX, user uuid.UUID
 	err := dbsqlc.New(tx).SetConsent(ctx, dbsqlc.SetConsentParams{
 		UserID: user, Kind: string(kind), Version: ConsentVersion, Granted: granted, Origin: origin, At: s.now().UTC(),
 	})
-	if err != nil {
-		return fmt.Errorf("record consent to %s: %w", kind, err)
-	}
-	return nil
+	return fault.Wrap(err, "record consent to %s", kind)
 }
 
 // SetConsent records what a shopper says about mail that is not essential. Of an account that is gone it answers ErrNotFound.

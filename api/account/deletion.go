@@ -9,6 +9,8 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"example.com/devolve/api/account/internal/dbsqlc"
+	"example.com/devolve/internal/fault"
+	"example.com/devolve/internal/lists"
 )
 
 // Deletion is what happens to an account whose shopper asked for its end.
@@ -59,12 +61,7 @@ type PendingDeletion struct {
 // PendingDeletions lists the suspended accounts, those erased first before the others.
 func (s *Service) PendingDeletions(ctx context.Context, limit int) ([]PendingDeletion, error) {
 	rows, err := s.queries.ListDeletions(ctx, dbsqlc.ListDeletionsParams{Until: new(s.now().UTC()), MaxRows: int32(limit)})
-	if err != nil {
-		return nil, fmt.Errorf("list deletions: %w", err)
-	}
-	pending := make([]PendingDeletion, len(rows))
-	for i, row := range rows {
-		pending[i] = PendingDeletion{row.ID, row.RequestedAt.UTC(), deletionFrom(row.RequestedAt)}
-	}
-	return pending, nil
+	return lists.Map(rows, func(row dbsqlc.ListDeletionsRow) PendingDeletion {
+		return PendingDeletion{row.ID, row.RequestedAt.UTC(), deletionFrom(row.RequestedAt)}
+	}), fault.Wrap(err, "list deletions")
 }

@@ -13,6 +13,8 @@ import (
 
 	"example.com/devolve/api/account/internal/dbsqlc"
 	"example.com/devolve/api/internal/limit"
+	"example.com/devolve/internal/fault"
+	"example.com/devolve/internal/lists"
 	"example.com/devolve/ledger/pix"
 )
 
@@ -209,12 +211,7 @@ type MemberCount struct {
 // Counts returns the directories that have members.
 func (m *Members) Counts(ctx context.Context) ([]MemberCount, error) {
 	rows, err := m.queries.CountMembers(ctx)
-	if err != nil {
-		return nil, fmt.Errorf("count members: %w", err)
-	}
-	counts := make([]MemberCount, len(rows))
-	for i, row := range rows {
-		counts[i] = MemberCount{Directory(row.Directory), row.Members, row.SignedIn, row.ImportedAt}
-	}
-	return counts, nil
+	return lists.Map(rows, func(row dbsqlc.CountMembersRow) MemberCount {
+		return MemberCount{Directory(row.Directory), row.Members, row.SignedIn, row.ImportedAt}
+	}), fault.Wrap(err, "count members")
 }

@@ -12,6 +12,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"example.com/devolve/api/account/internal/dbsqlc"
+	"example.com/devolve/internal/fault"
 	"example.com/devolve/ledger/money"
 )
 
@@ -325,8 +326,5 @@ func (s *Service) vacuum(ctx context.Context) error {
 			return fmt.Errorf("vacuum: %w", errors.Join(err, ctx.Err()))
 		}
 	}
-	if err := queries.VacuumPersonalTables(ctx); err != nil {
-		return fmt.Errorf("vacuum: %w", err)
-	}
-	return nil
+	return fault.Wrap(queries.VacuumPersonalTables(ctx), "vacuum")
 }

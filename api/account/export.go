@@ -10,6 +10,7 @@ import (
 
 	"example.com/devolve/api/account/internal/dbsqlc"
 	"example.com/devolve/api/takeout"
+	"example.com/devolve/internal/lists"
 )
 
 // maxExport bounds each chapter of an export; nobody has come near.
@@ -94,7 +95,7 @@ func exportConsents(ctx context.Context, queries *dbsqlc.Queries, row exported) 
 	return takeout.Chapter{
 		Name: "consentimentos", Title: "o que você aceitou ou recusou, e quando.",
 		Columns: []string{"assunto", "versao_do_texto", "aceito", "origem", "quando"},
-		Rows: rowsOf(list, func(c dbsqlc.ListConsentsRow) []any {
+		Rows: lists.Map(list, func(c dbsqlc.ListConsentsRow) []any {
 			return []any{c.Kind, c.Version, c.Granted, c.Origin, c.At}
 		}),
 	}, err
@@ -105,7 +106,7 @@ func exportSessions(ctx context.Context, queries *dbsqlc.Queries, row exported) 
 	return takeout.Chapter{
 		Name: "sessoes", Title: "os aparelhos em que você está conectado.",
 		Columns: []string{"id", "aparelho", "entrada_por", "inicio", "ultimo_uso", "fim"},
-		Rows: rowsOf(list, func(r dbsqlc.ExportSessionsRow) []any {
+		Rows: lists.Map(list, func(r dbsqlc.ExportSessionsRow) []any {
 			return []any{r.ID.String(), r.Device, r.Method, r.CreatedAt, r.LastUsedAt, r.ExpiresAt}
 		}),
 	}, err
@@ -116,7 +117,7 @@ func exportPush(ctx context.Context, queries *dbsqlc.Queries, row exported) (tak
 	return takeout.Chapter{
 		Name: "avisos-no-aparelho", Title: "os aparelhos que mostram avisos, e quais.",
 		Columns: []string{"aparelho", "endereco", "cashback_aprovado", "pix_pago", "cupom_acabando", "favorito_subiu", "escolhido_em"},
-		Rows: rowsOf(list, func(r dbsqlc.ExportPushRow) []any {
+		Rows: lists.Map(list, func(r dbsqlc.ExportPushRow) []any {
 			return []any{r.Device, r.Endpoint, r.Approved, r.Paid, r.Ending, r.Rising, r.CreatedAt}
 		}),
 	}, err
@@ -127,7 +128,7 @@ func exportMembers(ctx context.Context, queries *dbsqlc.Queries, row exported) (
 	return takeout.Chapter{
 		Name: "parceiros", Title: "os parceiros pelos quais você entra.",
 		Columns: []string{"parceiro", "nome", "cadastrado_em"},
-		Rows:    rowsOf(list, func(r dbsqlc.ExportMembersRow) []any { return []any{r.Directory, r.Name, r.ImportedAt} }),
+		Rows:    lists.Map(list, func(r dbsqlc.ExportMembersRow) []any { return []any{r.Directory, r.Name, r.ImportedAt} }),
 	}, err
 }
 
@@ -135,7 +136,7 @@ func exportFavouriteStores(ctx context.Context, queries *dbsqlc.Queries, row exp
 	list, err := queries.ExportFavouriteStores(ctx, dbsqlc.ExportFavouriteStoresParams{UserID: row.ID, Most: maxExport})
 	return takeout.Chapter{
 		Name: "lojas-favoritas", Title: "as lojas que você marcou.", Columns: []string{"loja", "endereco", "quando"},
-		Rows: rowsOf(list, func(r dbsqlc.ExportFavouriteStoresRow) []any { return []any{r.Name, r.Slug, r.CreatedAt} }),
+		Rows: lists.Map(list, func(r dbsqlc.ExportFavouriteStoresRow) []any { return []any{r.Name, r.Slug, r.CreatedAt} }),
 	}, err
 }
 
@@ -143,7 +144,7 @@ func exportFavouriteCoupons(ctx context.Context, queries *dbsqlc.Queries, row ex
 	list, err := queries.ExportFavouriteCoupons(ctx, dbsqlc.ExportFavouriteCouponsParams{UserID: row.ID, Most: maxExport})
 	return takeout.Chapter{
 		Name: "cupons-salvos", Title: "os cupons que você salvou.", Columns: []string{"cupom", "endereco", "loja", "quando"},
-		Rows: rowsOf(list, func(r dbsqlc.ExportFavouriteCouponsRow) []any {
+		Rows: lists.Map(list, func(r dbsqlc.ExportFavouriteCouponsRow) []any {
 			return []any{r.Name, r.Slug, r.StoreName, r.CreatedAt}
 		}),
 	}, err
@@ -156,7 +157,7 @@ func exportClubs(ctx context.Context, queries *dbsqlc.Queries, row exported) (ta
 	list, err := queries.ExportClubs(ctx, dbsqlc.ExportClubsParams{UserID: row.ID, Most: maxExport})
 	return takeout.Chapter{
 		Name: "clubes", Title: "os clubes de que você participa.", Columns: []string{"clube", "endereco", "entrou_por", "desde"},
-		Rows: rowsOf(list, func(r dbsqlc.ExportClubsRow) []any { return []any{r.Name, r.Slug, wayNames[r.Origin], r.JoinedAt} }),
+		Rows: lists.Map(list, func(r dbsqlc.ExportClubsRow) []any { return []any{r.Name, r.Slug, wayNames[r.Origin], r.JoinedAt} }),
 	}, err
 }
 
@@ -164,7 +165,7 @@ func (s *Service) exportInvitations(ctx context.Context, queries *dbsqlc.Queries
 	list, err := queries.ExportInvitations(ctx, dbsqlc.ExportInvitationsParams{EmailIndexes: row.proven, Most: maxExport})
 	return takeout.Chapter{
 		Name: "convites", Title: "os clubes que convidaram seu e-mail.", Columns: []string{"clube", "endereco", "quando"},
-		Rows: rowsOf(list, func(r dbsqlc.ExportInvitationsRow) []any { return []any{r.Name, r.Slug, r.CreatedAt} }),
+		Rows: lists.Map(list, func(r dbsqlc.ExportInvitationsRow) []any { return []any{r.Name, r.Slug, r.CreatedAt} }),
 	}, err
 }
 
@@ -172,7 +173,7 @@ func exportReminders(ctx context.Context, queries *dbsqlc.Queries, row exported)
 	list, err := queries.ExportReminders(ctx, dbsqlc.ExportRemindersParams{UserID: row.ID, Most: maxExport})
 	return takeout.Chapter{
 		Name: "lembretes", Title: "os lembretes de cupons que enviamos.", Columns: []string{"cupom", "vence_em", "enviado_em"},
-		Rows: rowsOf(list, func(r dbsqlc.ExportRemindersRow) []any {
+		Rows: lists.Map(list, func(r dbsqlc.ExportRemindersRow) []any {
 			return []any{r.Name, dateCell(r.EndDate), dateCell(r.SentOn)}
 		}),
 	}, err
@@ -182,7 +183,7 @@ func exportRises(ctx context.Context, queries *dbsqlc.Queries, row exported) (ta
 	list, err := queries.ExportRises(ctx, dbsqlc.ExportRisesParams{UserID: row.ID, Most: maxExport})
 	return takeout.Chapter{
 		Name: "altas", Title: "as altas de cashback de favoritos que avisamos.", Columns: []string{"loja", "de_pontos_base", "para_pontos_base", "avisado_em"},
-		Rows: rowsOf(list, func(r dbsqlc.ExportRisesRow) []any {
+		Rows: lists.Map(list, func(r dbsqlc.ExportRisesRow) []any {
 			return []any{r.Name, int(r.FromBps), int(r.ToBps), dateCell(r.ToldOn)}
 		}),
 	}, err
@@ -192,7 +193,7 @@ func exportVotes(ctx context.Context, queries *dbsqlc.Queries, row exported) (ta
 	list, err := queries.ExportVotes(ctx, dbsqlc.ExportVotesParams{UserID: row.ID, Most: maxExport})
 	return takeout.Chapter{
 		Name: "votos", Title: "o que você disse de códigos de cupons nos últimos sete dias.", Columns: []string{"cupom", "endereco", "funcionou", "quando"},
-		Rows: rowsOf(list, func(r dbsqlc.ExportVotesRow) []any { return []any{r.Name, r.Slug, r.Worked, r.VotedAt} }),
+		Rows: lists.Map(list, func(r dbsqlc.ExportVotesRow) []any { return []any{r.Name, r.Slug, r.Worked, r.VotedAt} }),
 	}, err
 }
 
@@ -205,7 +206,7 @@ func exportClaims(ctx context.Context, queries *dbsqlc.Queries, row exported) (t
 			"resposta", "encerrada_em", "na_rede", "situacao_na_rede", "motivo_da_rede", "enviada_a_rede_em", "comprovante", "comprovante_bytes",
 			"comprovante_em",
 		},
-		Rows: rowsOf(list, func(r dbsqlc.ExportClaimsRow) []any {
+		Rows: lists.Map(list, func(r dbsqlc.ExportClaimsRow) []any {
 			c := r.Claim
 			return []any{
 				c.ID.String(), c.ClickID.String(), c.ClickedAt, c.StoreName, c.OrderNumber, dateCell(c.PurchasedOn), c.ValueCents,
@@ -221,7 +222,7 @@ func exportMessages(ctx context.Context, queries *dbsqlc.Queries, row exported) 
 	return takeout.Chapter{
 		Name: "mensagens", Title: "o que você nos escreveu.",
 		Columns: []string{"motivo", "nome", "email", "titulo", "mensagem", "quando"},
-		Rows: rowsOf(list, func(r dbsqlc.ExportMessagesRow) []any {
+		Rows: lists.Map(list, func(r dbsqlc.ExportMessagesRow) []any {
 			return []any{r.Motive, r.Name, r.Email, r.Title, r.Message, r.CreatedAt}
 		}),
 	}, err
@@ -232,7 +233,7 @@ func exportReports(ctx context.Context, queries *dbsqlc.Queries, row exported) (
 	return takeout.Chapter{
 		Name: "avisos", Title: "os problemas com cupons que você nos contou.",
 		Columns: []string{"nome", "email", "mensagem", "cupom", "quando"},
-		Rows: rowsOf(list, func(r dbsqlc.ExportReportsRow) []any {
+		Rows: lists.Map(list, func(r dbsqlc.ExportReportsRow) []any {
 			return []any{r.Name, r.Email, r.Message, r.CouponName, r.CreatedAt}
 		}),
 	}, err
@@ -243,7 +244,7 @@ func exportLeads(ctx context.Context, queries *dbsqlc.Queries, row exported) (ta
 	return takeout.Chapter{
 		Name: "contatos", Title: "os pedidos de contato que você nos enviou, sobre clubes de benefícios e vagas.",
 		Columns: []string{"formulario", "nome", "email", "empresa", "telefone", "cidade", "quando"},
-		Rows: rowsOf(list, func(r dbsqlc.ExportLeadsRow) []any {
+		Rows: lists.Map(list, func(r dbsqlc.ExportLeadsRow) []any {
 			return []any{leadForms[r.Kind], r.Name, r.Email, r.Company, r.Telephone, r.City, r.CreatedAt}
 		}),
 	}, err
@@ -251,14 +252,6 @@ func exportLeads(ctx context.Context, queries *dbsqlc.Queries, row exported) (ta
 
 // leadForms are the forms of leads, as people know them.
 var leadForms = map[string]string{"club": "clube de benefícios", "jobs": "trabalhe conosco"}
-
-func rowsOf[T any](list []T, cells func(T) []any) [][]any {
-	rows := make([][]any, len(list))
-	for i, item := range list {
-		rows[i] = cells(item)
-	}
-	return rows
-}
 
 // cell is what a nullable column holds.
 func cell[T any](value *T) any {

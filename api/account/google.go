@@ -18,6 +18,7 @@ import (
 	"golang.org/x/oauth2"
 
 	"example.com/devolve/api/account/internal/dbsqlc"
+	"example.com/devolve/internal/fault"
 )
 
 const (
@@ -137,10 +138,7 @@ func (s *Service) AcceptGoogle(ctx context.Context, identity GoogleIdentity, flo
 		err = s.queries.WithTx(tx).CreateTicket(ctx, dbsqlc.CreateTicketParams{
 			Hash: hashSecret(ticket), BrowserHash: hashSecret(flow.Browser), UserID: userID, ExpiresAt: s.now().UTC().Add(TicketLife),
 		})
-		if err != nil {
-			return fmt.Errorf("make a ticket: %w", err)
-		}
-		return nil
+		return fault.Wrap(err, "make a ticket")
 	})
 	return ticket, err
 }
@@ -149,7 +147,7 @@ func (s *Service) googleUser(ctx context.Context, tx pgx.Tx, identity GoogleIden
 	queries := s.queries.WithTx(tx)
 	id, err := queries.FindByGoogle(ctx, &identity.Subject)
 	if err == nil || !errors.Is(err, pgx.ErrNoRows) {
-		return id, wrap("find user by Google", err)
+		return id, fault.Wrap(err, "find user by Google")
 	}
 	known, err := queries.LockByEmail(ctx, identity.Email)
 	if err == nil {
@@ -219,12 +217,4 @@ func (s *Service) RedeemTicket(ctx context.Context, ticket string, flow GoogleFl
 		return SignedIn{}, ErrTicket
 	}
 	return s.begin(ctx, row.UserID, methodGoogle, from)
-}
-
-// wrap says what failed, if it did.
-func wrap(what string, err error) error {
-	if err != nil {
-		return fmt.Errorf("%s: %w", what, err)
-	}
-	return nil
 }

@@ -10,6 +10,8 @@ import (
 	"path/filepath"
 	"syscall"
 	"time"
+
+	"example.com/devolve/internal/fault"
 )
 
 // Key signs tokens or seals columns. Several are good at once while they rotate; the newest is used for what is new.
@@ -148,10 +150,7 @@ func replaceKeys(path string, keys []Key) error {
 			}
 		}
 	}
-	if err := os.Rename(temp, path); err != nil {
-		return fmt.Errorf("replace %s: %w", path, err)
-	}
-	return nil
+	return fault.Wrap(os.Rename(temp, path), "replace %s", path)
 }
 
 // writeTemp writes keys to a file beside path, which only the owner may read, and brings it to the disk.

@@ -5,6 +5,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"example.com/devolve/internal/lists"
 	"example.com/devolve/ledger/seal"
 )
 
@@ -34,9 +35,5 @@ func newSealRing(keys []Key) (*seal.Ring, error) {
 	if err := checkKeys(keys); err != nil {
 		return nil, err
 	}
-	list := make([]seal.Key, len(keys))
-	for i, key := range keys {
-		list[i] = seal.Key{ID: key.ID, Secret: key.derive("ledger seal")}
-	}
-	return seal.NewRing(list)
+	return seal.NewRing(lists.Map(keys, func(key Key) seal.Key { return seal.Key{ID: key.ID, Secret: key.derive("ledger seal")} }))
 }

@@ -12,6 +12,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"example.com/devolve/api/account/internal/dbsqlc"
+	"example.com/devolve/internal/fault"
 )
 
 // MailPurpose is what a mailed link is for.
@@ -84,10 +85,7 @@ func mailTokenError(err error) error {
 	if errors.Is(err, pgx.ErrNoRows) {
 		return ErrLinkExpired
 	}
-	if err != nil {
-		return fmt.Errorf("use a mail token: %w", err)
-	}
-	return nil
+	return fault.Wrap(err, "use a mail token")
 }
 
 // newSecret returns 256 random bits that fit into an address.

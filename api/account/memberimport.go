@@ -17,6 +17,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"example.com/devolve/api/account/internal/dbsqlc"
+	"example.com/devolve/internal/fault"
 )
 
 // MaxMembers is how many lines a file of members has at most.
@@ -113,10 +114,7 @@ func (m *Members) write(ctx context.Context, params dbsqlc.WriteMembersParams, r
 			Directory: params.Directory, ImportedAt: params.ImportedAt,
 		})
 		report.Removed = int(removed)
-		if err != nil {
-			return fmt.Errorf("remove members: %w", err)
-		}
-		return nil
+		return fault.Wrap(err, "remove members")
 	})
 	return report, err
 }

@@ -11,6 +11,8 @@ import (
 
 	"example.com/devolve/api/account/internal/dbsqlc"
 	"example.com/devolve/api/takeout"
+	"example.com/devolve/internal/fault"
+	"example.com/devolve/internal/lists"
 )
 
 // columnPixMask is what the masks of former keys are sealed for.
@@ -38,10 +40,7 @@ func (s *Service) keepMask(ctx context.Context, tx pgx.Tx, row dbsqlc.User) erro
 		ID: pixKeyID(row.ID, *row.PixKeyChangedAt), UserID: row.ID,
 		MaskSealed: s.sealer.Seal(key.Mask(), columnPixMask, row.ID), RetiredAt: s.now().UTC(),
 	})
-	if err != nil {
-		return fmt.Errorf("keep a former Pix key's mask: %w", err)
-	}
-	return nil
+	return fault.Wrap(err, "keep a former Pix key's mask")
 }
 
 // PixMasks returns a shopper's Pix keys with their mask, those of before included, by the ids that the ledger has. What
@@ -100,6 +99,6 @@ func (s *Service) exportFormerKeys(ctx context.Context, queries *dbsqlc.Queries,
 	return takeout.Chapter{
 		Name: "chaves-pix-anteriores", Title: "o que guardamos das chaves Pix que você trocou, para os comprovantes.",
 		Columns: []string{"chave", "trocada_em"},
-		Rows:    rowsOf(keys, func(k formerKey) []any { return []any{k.mask, k.retired} }),
+		Rows:    lists.Map(keys, func(k formerKey) []any { return []any{k.mask, k.retired} }),
 	}, err
 }

@@ -15,6 +15,7 @@ import (
 
 	"example.com/devolve/api/account/internal/dbsqlc"
 	"example.com/devolve/internal/brazil"
+	"example.com/devolve/internal/fault"
 	"example.com/devolve/ledger/pix"
 )
 
@@ -264,10 +265,7 @@ func saveUser(ctx context.Context, queries *dbsqlc.Queries, row dbsqlc.User) err
 	if refused, ok := errors.AsType[*pgconn.PgError](err); ok && refused.ConstraintName == "users_email" {
 		return ErrEmailTaken // the error itself would name the address
 	}
-	if err != nil {
-		return fmt.Errorf("save user %s: %w", row.ID, err)
-	}
-	return nil
+	return fault.Wrap(err, "save user %s", row.ID)
 }
 
 // DetailsChange is a form about the person, or about where money goes; what is nil stays.

@@ -15,6 +15,8 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"example.com/devolve/api/account/internal/dbsqlc"
+	"example.com/devolve/internal/fault"
+	"example.com/devolve/internal/lists"
 )
 
 const (
@@ -125,20 +127,12 @@ func (s *Service) SetPush(ctx context.Context, token Token, p PushSubscription) 
 // PushDevices lists the devices of a shopper that take notices, last chosen first.
 func (s *Service) PushDevices(ctx context.Context, userID uuid.UUID) ([]PushDevice, error) {
 	rows, err := s.queries.ListPush(ctx, dbsqlc.ListPushParams{UserID: userID, Most: MaxPush})
-	if err != nil {
-		return nil, fmt.Errorf("list push subscriptions: %w", err)
-	}
-	devices := make([]PushDevice, len(rows))
-	for i, row := range rows {
-		devices[i] = PushDevice{row.Endpoint, row.Device, PushChoice{row.Approved, row.Paid, row.Ending, row.Rising}, row.CreatedAt}
-	}
-	return devices, nil
+	return lists.Map(rows, func(row dbsqlc.ListPushRow) PushDevice {
+		return PushDevice{row.Endpoint, row.Device, PushChoice{row.Approved, row.Paid, row.Ending, row.Rising}, row.CreatedAt}
+	}), fault.Wrap(err, "list push subscriptions")
 }
 
 // RemovePush has a device take no more notices; when it took none, nothing happens.
 func (s *Service) RemovePush(ctx context.Context, userID uuid.UUID, endpoint string) error {
-	if err := s.queries.RemovePush(ctx, dbsqlc.RemovePushParams{UserID: userID, Endpoint: endpoint}); err != nil {
-		return fmt.Errorf("remove a push subscription: %w", err)
-	}
-	return nil
+	return fault.Wrap(s.queries.RemovePush(ctx, dbsqlc.RemovePushParams{UserID: userID, Endpoint: endpoint}), "remove a push subscription")
 }

@@ -4,6 +4,7 @@ import (
 	"log/slog"
 	"time"
 
+	"example.com/devolve/internal/lists"
 	"example.com/devolve/ledger/receipt"
 )
 
@@ -20,9 +21,5 @@ func newReceiptRing(keys []Key) (*receipt.Ring, error) {
 	if err := checkKeys(keys); err != nil {
 		return nil, err
 	}
-	list := make([]receipt.Secret, len(keys))
-	for i, key := range keys {
-		list[i] = receipt.Secret{ID: key.ID, Seed: key.derive("click receipt")}
-	}
-	return receipt.NewRing(list)
+	return receipt.NewRing(lists.Map(keys, func(key Key) receipt.Secret { return receipt.Secret{ID: key.ID, Seed: key.derive("click receipt")} }))
 }

@@ -10,6 +10,8 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"example.com/devolve/api/account/internal/dbsqlc"
+	"example.com/devolve/internal/fault"
+	"example.com/devolve/internal/lists"
 )
 
 // How sessions begin.
@@ -77,10 +79,7 @@ func (s *Service) CheckSession(ctx context.Context, token Token) error {
 	if now.Sub(session.LastUsedAt) < touchEvery {
 		return nil
 	}
-	if err := s.queries.TouchSession(ctx, dbsqlc.TouchSessionParams{ID: token.ID, Now: now}); err != nil {
-		return fmt.Errorf("note the use of a session: %w", err)
-	}
-	return nil
+	return fault.Wrap(s.queries.TouchSession(ctx, dbsqlc.TouchSessionParams{ID: token.ID, Now: now}), "note the use of a session")
 }
 
 // enter begins a session within a transaction that has proven who somebody is. It brings a suspended account back, or
@@ -129,30 +128,17 @@ func (s *Service) enter(ctx context.Context, tx pgx.Tx, userID uuid.UUID, method
 // Sessions lists where a shopper is signed in, last used first.
 func (s *Service) Sessions(ctx context.Context, userID uuid.UUID) ([]Session, error) {
 	rows, err := s.queries.ListSessions(ctx, dbsqlc.ListSessionsParams{UserID: userID, Now: s.now().UTC(), Most: MaxSessions})
-	if err != nil {
-		return nil, fmt.Errorf("list sessions: %w", err)
-	}
-	sessions := make([]Session, len(rows))
-	for i, row := range rows {
-		sessions[i] = Session(row)
-	}
-	return sessions, nil
+	return lists.Map(rows, func(row dbsqlc.ListSessionsRow) Session { return Session(row) }), fault.Wrap(err, "list sessions")
 }
 
 // EndSession ends one session of a shopper; when there is none, nothing happens.
 func (s *Service) EndSession(ctx context.Context, userID, sessionID uuid.UUID) error {
-	if err := s.queries.EndSession(ctx, dbsqlc.EndSessionParams{ID: sessionID, UserID: userID}); err != nil {
-		return fmt.Errorf("end session: %w", err)
-	}
-	return nil
+	return fault.Wrap(s.queries.EndSession(ctx, dbsqlc.EndSessionParams{ID: sessionID, UserID: userID}), "end session")
 }
 
 // EndSessions ends every session of a shopper.
 func (s *Service) EndSessions(ctx context.Context, userID uuid.UUID) error {
-	if err := s.queries.EndSessions(ctx, userID); err != nil {
-		return fmt.Errorf("end sessions: %w", err)
-	}
-	return nil
+	return fault.Wrap(s.queries.EndSessions(ctx, userID), "end sessions")
 }
 
 // Reauthenticate checks the password of whoever holds a session, and opens what is guarded for ConfirmationLife. It

@@ -3,7 +3,8 @@ package account
 import (
 	"context"
 	"errors"
-	"fmt"
+
+	"example.com/devolve/internal/fault"
 )
 
 // Tidy removes what has expired: sessions, mailed links and login tickets. It may run at any time, on several servers at once.
@@ -12,8 +13,5 @@ func (s *Service) Tidy(ctx context.Context) error {
 	err := errors.Join(
 		s.queries.DeleteExpiredSessions(ctx, now), s.queries.DeleteExpiredMailTokens(ctx, now), s.queries.DeleteExpiredTickets(ctx, now),
 	)
-	if err != nil {
-		return fmt.Errorf("remove what has expired: %w", err)
-	}
-	return nil
+	return fault.Wrap(err, "remove what has expired")
 }

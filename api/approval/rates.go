@@ -10,6 +10,7 @@ import (
 
 	"example.com/devolve/api/staff"
 	"example.com/devolve/internal/clock"
+	"example.com/devolve/internal/lists"
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/exchange"
 	"example.com/devolve/ledger/inbox"
@@ -62,10 +63,7 @@ func (d *Desk) carryOutRates(ctx context.Context, p staff.Proposal) error {
 	if err := p.Read(&added); err != nil {
 		return err
 	}
-	quotes := make([]exchange.Quote, len(added.Rates))
-	for i, rate := range added.Rates {
-		quotes[i] = rate.Quote
-	}
+	quotes := lists.Map(added.Rates, func(rate RateAdded) exchange.Quote { return rate.Quote })
 	err := d.config.Rates.Add(ctx, quotes, added.Source, p.ID, clock.Now())
 	if errors.Is(err, exchange.ErrOther) {
 		return &staff.RefusalError{Detail: err.Error()}

@@ -7,6 +7,7 @@ import (
 	"example.com/devolve/api/internal/edge"
 	"example.com/devolve/api/internal/oapi"
 	"example.com/devolve/api/staff"
+	"example.com/devolve/internal/lists"
 )
 
 // colleague is who makes a call of the desk.
@@ -64,11 +65,7 @@ func mayCall(p staff.Principal, op oapi.Operation) error {
 
 // rolesOf are those of which an operation needs one.
 func rolesOf(op oapi.Operation) []staff.Role {
-	roles := make([]staff.Role, len(op.Roles))
-	for i, role := range op.Roles {
-		roles[i] = staff.Role(role)
-	}
-	return roles
+	return lists.Map(op.Roles, func(role string) staff.Role { return staff.Role(role) })
 }
 
 // hasRole says whether somebody has one of some roles; everybody has when there are none.

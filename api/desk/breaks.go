@@ -11,6 +11,7 @@ import (
 	"example.com/devolve/api/internal/edge"
 	"example.com/devolve/api/internal/oapi"
 	"example.com/devolve/api/staff"
+	"example.com/devolve/internal/lists"
 	"example.com/devolve/ledger/reconcile"
 )
 
@@ -19,11 +20,7 @@ func (s *server) ListBreaks(w http.ResponseWriter, r *http.Request, p oapi.ListB
 	if err != nil {
 		return err
 	}
-	shown := make([]oapi.ReconciliationBreak, len(cases))
-	for i, c := range cases {
-		shown[i] = s.breakOf(c)
-	}
-	return edge.Answer(w, http.StatusOK, shown)
+	return edge.Answer(w, http.StatusOK, lists.Map(cases, s.breakOf))
 }
 
 func (s *server) GetBreak(w http.ResponseWriter, r *http.Request, id uuid.UUID) error {
@@ -31,11 +28,11 @@ func (s *server) GetBreak(w http.ResponseWriter, r *http.Request, id uuid.UUID) 
 	if err != nil {
 		return err
 	}
-	story := oapi.BreakStory{Break: s.breakOf(c), Notes: make([]oapi.BreakNote, len(notes))}
-	for i, n := range notes {
-		story.Notes[i] = oapi.BreakNote{
-			Action: n.Action, By: n.By, Reason: string(n.Reason), Comment: n.Comment, Sequence: oapi.OrNil(int64(n.Sequence)), At: n.At,
-		}
+	story := oapi.BreakStory{
+		Break: s.breakOf(c),
+		Notes: lists.Map(notes, func(n reconcile.Note) oapi.BreakNote {
+			return oapi.BreakNote{Action: n.Action, By: n.By, Reason: string(n.Reason), Comment: n.Comment, Sequence: oapi.OrNil(int64(n.Sequence)), At: n.At}
+		}),
 	}
 	return edge.Answer(w, http.StatusOK, story)
 }

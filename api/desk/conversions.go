@@ -18,6 +18,7 @@ import (
 	"example.com/devolve/api/internal/edge"
 	"example.com/devolve/api/internal/oapi"
 	"example.com/devolve/api/takeout"
+	"example.com/devolve/internal/lists"
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/finance"
 )
@@ -55,10 +56,7 @@ func (s *server) ListConversions(w http.ResponseWriter, r *http.Request, p oapi.
 	if err != nil {
 		return err
 	}
-	shown := oapi.ConversionPage{Conversions: make([]oapi.ConversionSummary, len(page.Conversions))}
-	for i, c := range page.Conversions {
-		shown.Conversions[i] = conversionSummary(c)
-	}
+	shown := oapi.ConversionPage{Conversions: lists.Map(page.Conversions, conversionSummary)}
 	if err := s.nameSales(r.Context(), shown.Conversions); err != nil {
 		return err
 	}
@@ -81,9 +79,7 @@ func (s *server) conversionQuery(ctx context.Context, p oapi.ExportConversionsPa
 	if err := errors.Join(edge.AtMost("q", q.Search, 100), edge.AtMost("network", q.Network, 40), edge.AtMost("store", q.StoreSlug, 80)); err != nil {
 		return q, err
 	}
-	if p.User != nil {
-		q.UserID = *p.User
-	}
+	q.UserID = oapi.OrZero(p.User)
 	if strings.Contains(q.Search, "@") {
 		id, err := s.config.Shoppers.FindByEmail(ctx, q.Search)
 		if errors.Is(err, account.ErrNotFound) || (err == nil && p.User != nil && *p.User != id) {
@@ -188,12 +184,12 @@ func (s *server) GetConversionStory(w http.ResponseWriter, r *http.Request, id u
 	}
 	shown := oapi.ConversionStory{
 		Conversion: sale[0], Events: make([]oapi.LedgerEvent, len(story.Events)),
-		Corrections: make([]oapi.CorrectedField, len(story.Corrections)), Details: detailsOf(story.Details),
-	}
-	for i, c := range story.Corrections {
-		shown.Corrections[i] = oapi.CorrectedField{
-			Item: c.Item, ConversionId: id, Field: c.Field, Arrived: oapi.OrNil(c.Arrived), Corrected: oapi.OrNil(c.Corrected), By: c.By, At: c.At,
-		}
+		Corrections: lists.Map(story.Corrections, func(c finance.CorrectedField) oapi.CorrectedField {
+			return oapi.CorrectedField{
+				Item: c.Item, ConversionId: id, Field: c.Field, Arrived: oapi.OrNil(c.Arrived), Corrected: oapi.OrNil(c.Corrected), By: c.By, At: c.At,
+			}
+		}),
+		Details: detailsOf(story.Details),
 	}
 	shown.Hands = make([]oapi.Hand, 0)
 	for _, h := range story.Hands() {
@@ -248,20 +244,15 @@ func (s *server) ListCandidateClicks(w http.ResponseWriter, r *http.Request, id 
 	if err != nil {
 		return err
 	}
-	users := make([]uuid.UUID, len(candidates))
-	for i, c := range candidates {
-		users[i] = c.UserID
-	}
+	users := lists.Map(candidates, func(c finance.Candidate) uuid.UUID { return c.UserID })
 	masks, err := s.config.Shoppers.Masks(r.Context(), users, nil)
 	if err != nil {
 		return err
 	}
-	shown := make([]oapi.CandidateClick, len(candidates))
-	for i, c := range candidates {
-		shown[i] = oapi.CandidateClick{
+	return edge.AnswerAt(w, sequence, lists.Map(candidates, func(c finance.Candidate) oapi.CandidateClick {
+		return oapi.CandidateClick{
 			Id: c.ID, UserId: c.UserID, Shopper: oapi.OrNil(masks.Names[c.UserID]), Network: c.Network, StoreSlug: c.Store.Slug, StoreName: c.Store.Name, CouponId: oapi.OrNil(c.CouponID),
 			RateBasisPoints: int32(c.RateBps), Loyalty: c.Loyalty, At: c.At, Sales: c.Sales,
 		}
-	}
-	return edge.AnswerAt(w, sequence, shown)
+	}))
 }

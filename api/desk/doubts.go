@@ -10,6 +10,7 @@ import (
 	"example.com/devolve/api/internal/edge"
 	"example.com/devolve/api/internal/oapi"
 	"example.com/devolve/api/staff"
+	"example.com/devolve/internal/lists"
 	"example.com/devolve/ledger/doubt"
 	"example.com/devolve/ledger/payout"
 )
@@ -65,21 +66,13 @@ func (s *server) doubtRecords(ctx context.Context, found []doubt.Finding) ([]oap
 			counts[code]++
 		}
 	}
-	shown := make([]oapi.DoubtRecord, len(doubt.Rules))
-	for i, rule := range doubt.Rules {
-		shown[i] = oapi.DoubtRecord{
-			Rule: oapi.DoubtRule(rule.Code), Payouts: counts[rule.Code], Fraud: records[rule.Code].Fraud, Fine: records[rule.Code].Fine,
-		}
-	}
-	return shown, nil
+	return lists.Map(doubt.Rules, func(rule doubt.Rule) oapi.DoubtRecord {
+		return oapi.DoubtRecord{Rule: oapi.DoubtRule(rule.Code), Payouts: counts[rule.Code], Fraud: records[rule.Code].Fraud, Fine: records[rule.Code].Fine}
+	}), nil
 }
 
 func ruleNames(codes []doubt.Code) []oapi.DoubtRule {
-	names := make([]oapi.DoubtRule, len(codes))
-	for i, code := range codes {
-		names[i] = oapi.DoubtRule(code)
-	}
-	return names
+	return lists.Map(codes, func(code doubt.Code) oapi.DoubtRule { return oapi.DoubtRule(code) })
 }
 
 // doubtfulPlan is what of a plan is looked at, and in which lines it is.

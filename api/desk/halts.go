@@ -8,6 +8,7 @@ import (
 	"example.com/devolve/api/internal/edge"
 	"example.com/devolve/api/internal/oapi"
 	"example.com/devolve/api/staff"
+	"example.com/devolve/internal/lists"
 	"example.com/devolve/ledger/halt"
 )
 
@@ -19,11 +20,7 @@ func (s *server) ListHalts(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	shown := make([]oapi.PayoutHalt, len(halts))
-	for i, h := range halts {
-		shown[i] = haltOf(h)
-	}
-	return edge.Answer(w, http.StatusOK, shown)
+	return edge.Answer(w, http.StatusOK, lists.Map(halts, haltOf))
 }
 
 func (s *server) StopPayouts(w http.ResponseWriter, r *http.Request) error {

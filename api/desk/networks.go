@@ -7,6 +7,7 @@ import (
 
 	"example.com/devolve/api/internal/edge"
 	"example.com/devolve/api/internal/oapi"
+	"example.com/devolve/internal/lists"
 	"example.com/devolve/ledger/network/silence"
 )
 
@@ -29,12 +30,9 @@ func (s *server) ListNetworks(w http.ResponseWriter, r *http.Request) error {
 	for i, n := range networks {
 		shown.Networks[i] = oapi.Network{
 			Partner: n.Partner, Adapter: n.Adapter, AskedUntil: oapi.OrNil(n.AskedUntil), SoldAt: oapi.OrNil(n.SoldAt), Clicks: n.Clicks,
-			Days: make([]oapi.NetworkDay, len(n.Days)),
-		}
-		for j, d := range n.Days {
-			shown.Networks[i].Days[j] = oapi.NetworkDay{
-				Day: d.Day.Format(time.DateOnly), Pushed: d.Pushed, Pulled: d.Pulled, Late: d.Late, Changed: d.Changed,
-			}
+			Days: lists.Map(n.Days, func(d silence.Day) oapi.NetworkDay {
+				return oapi.NetworkDay{Day: d.Day.Format(time.DateOnly), Pushed: d.Pushed, Pulled: d.Pulled, Late: d.Late, Changed: d.Changed}
+			}),
 		}
 	}
 	for i, one := range silences {

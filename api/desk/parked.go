@@ -5,6 +5,7 @@ import (
 
 	"example.com/devolve/api/internal/edge"
 	"example.com/devolve/api/internal/oapi"
+	"example.com/devolve/internal/lists"
 	"example.com/devolve/ledger/finance"
 )
 
@@ -29,10 +30,7 @@ func (s *server) ListParkedEvents(w http.ResponseWriter, r *http.Request, p oapi
 	if err != nil {
 		return err
 	}
-	shown := oapi.ParkedEventPage{Total: total, Events: make([]oapi.ParkedEvent, len(parked))}
-	for i, one := range parked {
-		shown.Events[i] = parkedEventOf(one)
-	}
+	shown := oapi.ParkedEventPage{Total: total, Events: lists.Map(parked, parkedEventOf)}
 	if more {
 		shown.Next = &shown.Events[len(parked)-1].Event
 	}

@@ -50,12 +50,7 @@ func payoutQuery(p oapi.ListFinancePayoutsParams) (finance.PayoutQuery, error) {
 	if err := edge.AtMost("q", oapi.OrZero(p.Q), 100); err != nil {
 		return q, err
 	}
-	if p.Run != nil {
-		q.RunID = *p.Run
-	}
-	if p.User != nil {
-		q.UserID = *p.User
-	}
+	q.RunID, q.UserID = oapi.OrZero(p.Run), oapi.OrZero(p.User)
 	if p.State != nil {
 		for _, state := range *p.State {
 			if !state.Valid() {

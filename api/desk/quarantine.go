@@ -10,6 +10,7 @@ import (
 	"example.com/devolve/api/internal/edge"
 	"example.com/devolve/api/internal/oapi"
 	"example.com/devolve/api/staff"
+	"example.com/devolve/internal/lists"
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/inbox"
 )
@@ -24,11 +25,7 @@ func (s *server) ListQuarantine(w http.ResponseWriter, r *http.Request, p oapi.L
 	if err != nil {
 		return err
 	}
-	shown := make([]oapi.QuarantineEntry, len(entries))
-	for i, e := range entries {
-		shown[i] = quarantineEntry(e)
-	}
-	return edge.Answer(w, http.StatusOK, shown)
+	return edge.Answer(w, http.StatusOK, lists.Map(entries, quarantineEntry))
 }
 
 func (s *server) GetQuarantine(w http.ResponseWriter, r *http.Request, id int64) error {
@@ -49,13 +46,12 @@ func (s *server) GetQuarantine(w http.ResponseWriter, r *http.Request, id int64)
 	}
 	story := oapi.QuarantineStory{
 		Entry: quarantineEntry(entry), Body: edge.Readable(delivery.Body), Notes: make([]oapi.AuditRecord, len(records)),
-		Changes: make([]oapi.CorrectedField, len(changes)),
-	}
-	for i, c := range changes {
-		story.Changes[i] = oapi.CorrectedField{
-			Item: c.Item, ConversionId: c.ConversionID.UUID, Field: c.Field, Arrived: oapi.OrNil(c.Arrived),
-			Corrected: oapi.OrNil(c.Corrected), By: c.By, At: c.At,
-		}
+		Changes: lists.Map(changes, func(c inbox.KeptChange) oapi.CorrectedField {
+			return oapi.CorrectedField{
+				Item: c.Item, ConversionId: c.ConversionID.UUID, Field: c.Field, Arrived: oapi.OrNil(c.Arrived),
+				Corrected: oapi.OrNil(c.Corrected), By: c.By, At: c.At,
+			}
+		}),
 	}
 	if item, ok := entry.Alone(delivery); ok {
 		text := edge.Readable(item)

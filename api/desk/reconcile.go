@@ -13,6 +13,7 @@ import (
 
 	"example.com/devolve/api/internal/edge"
 	"example.com/devolve/api/internal/oapi"
+	"example.com/devolve/internal/lists"
 	"example.com/devolve/ledger/money"
 	"example.com/devolve/ledger/projection"
 	"example.com/devolve/ledger/reconcile"
@@ -32,11 +33,7 @@ func (s *server) ListReconciliations(w http.ResponseWriter, r *http.Request) err
 	if err != nil {
 		return err
 	}
-	shown := make([]oapi.ReconciliationRun, len(runs))
-	for i, run := range runs {
-		shown[i] = comparisonOf(run, nil)
-	}
-	return edge.Answer(w, http.StatusOK, shown)
+	return edge.Answer(w, http.StatusOK, lists.Map(runs, func(run reconcile.Run) oapi.ReconciliationRun { return comparisonOf(run, nil) }))
 }
 
 func (s *server) GetReconciliation(w http.ResponseWriter, r *http.Request, id uuid.UUID) error {
@@ -164,22 +161,17 @@ func comparisonOf(run reconcile.Run, rules []reconcile.RuleCount) oapi.Reconcili
 	shown := oapi.ReconciliationRun{
 		Id: run.ID, Kind: oapi.ReconciliationKind(run.Kind), Network: oapi.OrNil(run.Network), From: dayOf(run.Period.From),
 		To: dayOf(run.Period.To), Sequence: int64(run.Sequence), Matches: run.Matches, Breaks: run.Breaks, By: run.By, At: run.At,
-		Checks:  make([]oapi.ReconciliationCheck, len(run.Checks)),
-		Sources: make([]oapi.ReconciliationSource, len(run.Sources)),
-		Rules:   make([]oapi.ReconciliationRule, len(rules)),
-	}
-	for i, c := range run.Checks {
-		shown.Checks[i] = oapi.ReconciliationCheck{
-			Name: c.Name, ExpectedCents: int64(c.ExpectedCents), ActualCents: int64(c.ActualCents), Ok: c.OK(),
-		}
-	}
-	for i, source := range run.Sources {
-		shown.Sources[i] = oapi.ReconciliationSource{
-			Side: string(source.Side), Name: source.Name, Sha256: hex.EncodeToString(source.SHA256[:]), Lines: source.Lines, Pending: oapi.OrNil(source.Pending),
-		}
-	}
-	for i, rule := range rules {
-		shown.Rules[i] = oapi.ReconciliationRule{Leg: rule.Leg, Rule: rule.Rule, Matches: rule.Matches}
+		Checks: lists.Map(run.Checks, func(c reconcile.Check) oapi.ReconciliationCheck {
+			return oapi.ReconciliationCheck{Name: c.Name, ExpectedCents: int64(c.ExpectedCents), ActualCents: int64(c.ActualCents), Ok: c.OK()}
+		}),
+		Sources: lists.Map(run.Sources, func(source reconcile.RunSource) oapi.ReconciliationSource {
+			return oapi.ReconciliationSource{
+				Side: string(source.Side), Name: source.Name, Sha256: hex.EncodeToString(source.SHA256[:]), Lines: source.Lines, Pending: oapi.OrNil(source.Pending),
+			}
+		}),
+		Rules: lists.Map(rules, func(rule reconcile.RuleCount) oapi.ReconciliationRule {
+			return oapi.ReconciliationRule{Leg: rule.Leg, Rule: rule.Rule, Matches: rule.Matches}
+		}),
 	}
 	return shown
 }

@@ -9,6 +9,7 @@ import (
 	"example.com/devolve/api/internal/edge"
 	"example.com/devolve/api/internal/oapi"
 	"example.com/devolve/api/staff"
+	"example.com/devolve/internal/lists"
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/payout"
 	"example.com/devolve/ledger/projection"
@@ -45,11 +46,7 @@ func (s *server) ListPayoutRuns(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	shown := make([]oapi.PayoutRun, len(runs.Runs))
-	for i, run := range runs.Runs {
-		shown[i] = payoutRunOf(run, limits)
-	}
-	return edge.AnswerAt(w, runs.Sequence, shown)
+	return edge.AnswerAt(w, runs.Sequence, lists.Map(runs.Runs, func(run projection.Run) oapi.PayoutRun { return payoutRunOf(run, limits) }))
 }
 
 func payoutRunOf(run projection.Run, limits payout.Limits) oapi.PayoutRun {
@@ -57,13 +54,12 @@ func payoutRunOf(run projection.Run, limits payout.Limits) oapi.PayoutRun {
 		Id: run.ID.UUID, State: oapi.RunState(run.State), OpenedBy: run.OpenedBy, PlannedBy: oapi.OrNil(run.PlannedBy),
 		ApprovedBy: oapi.OrNil(run.ApprovedBy), CanceledBy: oapi.OrNil(run.CanceledBy), Reason: oapi.OrNil(run.Reason), Payouts: run.Payouts, TotalCents: int64(run.TotalCents),
 		SecondAboveCents: int64(run.SecondAboveCents), NeedsSecond: limits.NeedsSecond(run.Run), OpenedAt: run.OpenedAt, UpdatedAt: run.UpdatedAt,
-		States: make([]oapi.RunSum, len(run.States)),
-	}
-	for i, sum := range run.States {
-		shown.States[i] = oapi.RunSum{
-			State: oapi.PayoutState(sum.State), Payouts: sum.Payouts, AmountCents: int64(sum.AmountCents),
-			ReturnedCents: int64(sum.ReturnedCents),
-		}
+		States: lists.Map(run.States, func(sum projection.RunSum) oapi.RunSum {
+			return oapi.RunSum{
+				State: oapi.PayoutState(sum.State), Payouts: sum.Payouts, AmountCents: int64(sum.AmountCents),
+				ReturnedCents: int64(sum.ReturnedCents),
+			}
+		}),
 	}
 	return shown
 }

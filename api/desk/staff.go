@@ -10,6 +10,7 @@ import (
 	"example.com/devolve/api/internal/edge"
 	"example.com/devolve/api/internal/oapi"
 	"example.com/devolve/api/staff"
+	"example.com/devolve/internal/lists"
 )
 
 func (s *server) StaffLogin(w http.ResponseWriter, r *http.Request) error {
@@ -90,11 +91,7 @@ func (s *server) GetStaffMe(w http.ResponseWriter, r *http.Request) error {
 }
 
 func staffRoles(roles []staff.Role) []oapi.StaffRole {
-	shown := make([]oapi.StaffRole, len(roles))
-	for i, role := range roles {
-		shown[i] = oapi.StaffRole(role)
-	}
-	return shown
+	return lists.Map(roles, func(role staff.Role) oapi.StaffRole { return oapi.StaffRole(role) })
 }
 
 func (s *server) ListStaffSessions(w http.ResponseWriter, r *http.Request) error {
@@ -103,14 +100,12 @@ func (s *server) ListStaffSessions(w http.ResponseWriter, r *http.Request) error
 	if err != nil {
 		return err
 	}
-	shown := make([]oapi.StaffSession, len(sessions))
-	for i, session := range sessions {
-		shown[i] = oapi.StaffSession{
+	return edge.Answer(w, http.StatusOK, lists.Map(sessions, func(session staff.Session) oapi.StaffSession {
+		return oapi.StaffSession{
 			Id: session.ID, Device: session.Device, CreatedAt: session.CreatedAt, LastUsedAt: session.LastUsedAt,
 			Current: session.ID == me.SessionID,
 		}
-	}
-	return edge.Answer(w, http.StatusOK, shown)
+	}))
 }
 
 func (s *server) EndStaffSessions(w http.ResponseWriter, r *http.Request) error {
@@ -134,13 +129,9 @@ func (s *server) ListStaffMembers(w http.ResponseWriter, r *http.Request) error 
 	if err != nil {
 		return err
 	}
-	shown := make([]oapi.StaffMember, len(members))
-	for i, m := range members {
-		shown[i] = oapi.StaffMember{
-			Id: m.ID, Handle: m.Handle, Name: m.Name, Roles: staffRoles(m.Roles), Disabled: !m.DisabledAt.IsZero(),
-		}
-	}
-	return edge.Answer(w, http.StatusOK, shown)
+	return edge.Answer(w, http.StatusOK, lists.Map(members, func(m staff.Member) oapi.StaffMember {
+		return oapi.StaffMember{Id: m.ID, Handle: m.Handle, Name: m.Name, Roles: staffRoles(m.Roles), Disabled: !m.DisabledAt.IsZero()}
+	}))
 }
 
 func (s *server) ListAudit(w http.ResponseWriter, r *http.Request, p oapi.ListAuditParams) error {
@@ -163,11 +154,7 @@ func (s *server) ListAudit(w http.ResponseWriter, r *http.Request, p oapi.ListAu
 	if err != nil {
 		return err
 	}
-	shown := make([]oapi.AuditRecord, len(records))
-	for i, record := range records {
-		shown[i] = oapi.AuditRecord{
-			Id: record.ID, At: record.At, Actor: record.Actor, Action: record.Action, Subject: record.Subject, Reason: record.Reason,
-		}
-	}
-	return edge.Answer(w, http.StatusOK, shown)
+	return edge.Answer(w, http.StatusOK, lists.Map(records, func(record staff.Record) oapi.AuditRecord {
+		return oapi.AuditRecord{Id: record.ID, At: record.At, Actor: record.Actor, Action: record.Action, Subject: record.Subject, Reason: record.Reason}
+	}))
 }

@@ -13,6 +13,7 @@ import (
 	"github.com/riverqueue/river/rivertype"
 
 	"example.com/devolve/api/account"
+	"example.com/devolve/internal/fault"
 )
 
 // MaxFailed bounds the list of failed mails.
@@ -66,10 +67,7 @@ func (q *Queue) Retry(ctx context.Context, id int64) error {
 		if err == nil {
 			_, err = q.client.JobRetryTx(ctx, tx, id)
 		}
-		if err != nil {
-			return fmt.Errorf("retry mail %d: %w", id, err)
-		}
-		return nil
+		return fault.Wrap(err, "retry mail %d", id)
 	})
 }
 

@@ -13,6 +13,7 @@ import (
 
 	"example.com/devolve/api/account"
 	"example.com/devolve/api/notify/internal/dbsqlc"
+	"example.com/devolve/internal/lists"
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/pix"
 	"example.com/devolve/ledger/projection"
@@ -151,10 +152,7 @@ func (s *Service) tell(ctx context.Context, tx pgx.Tx, queries *dbsqlc.Queries, 
 	if err := s.push(ctx, tx, notices); err != nil {
 		return err
 	}
-	ids := make([]uuid.UUID, len(notices))
-	for i, n := range notices {
-		ids[i] = n.UserID
-	}
+	ids := lists.Map(notices, func(n account.Notice) uuid.UUID { return n.UserID })
 	reachable, err := queries.ListReachable(ctx, ids)
 	if err != nil {
 		return fmt.Errorf("look for whom to tell: %w", err)

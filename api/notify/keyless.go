@@ -2,7 +2,6 @@ package notify
 
 import (
 	"context"
-	"fmt"
 	"strconv"
 	"time"
 
@@ -12,6 +11,7 @@ import (
 
 	"example.com/devolve/api/account"
 	"example.com/devolve/api/notify/internal/dbsqlc"
+	"example.com/devolve/internal/fault"
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/payout"
 )
@@ -32,12 +32,12 @@ func (s *Service) tellKeyless(ctx context.Context, tx pgx.Tx, queries *dbsqlc.Qu
 	within := pgtype.Interval{Microseconds: keylessEvery.Microseconds(), Valid: true}
 	first, err := queries.IsFirstRun(ctx, dbsqlc.IsFirstRunParams{Run: run, Within: within})
 	if err != nil || !first {
-		return wrap("look for earlier runs", err)
+		return fault.Wrap(err, "look for earlier runs")
 	}
 	for after := uuid.Nil; ; {
 		ids, err := queries.ListKeyless(ctx, dbsqlc.ListKeylessParams{After: after, Most: keylessAtOnce})
 		if err != nil || len(ids) == 0 {
-			return wrap("list shoppers without a Pix key", err)
+			return fault.Wrap(err, "list shoppers without a Pix key")
 		}
 		notices := make([]account.Notice, len(ids))
 		for i, id := range ids {
@@ -66,11 +66,4 @@ func plannedRun(e ledger.Recorded) (uuid.UUID, bool) {
 		return uuid.Nil, false
 	}
 	return change.Run.ID.UUID, true
-}
-
-func wrap(what string, err error) error {
-	if err != nil {
-		return fmt.Errorf("%s: %w", what, err)
-	}
-	return nil
 }

@@ -14,6 +14,7 @@ import (
 
 	"example.com/devolve/api/account"
 	"example.com/devolve/api/support"
+	"example.com/devolve/internal/fault"
 	"example.com/devolve/internal/mailer"
 )
 
@@ -58,10 +59,8 @@ func (w *mailWorker) takeBack(ctx context.Context, args mailArgs) error {
 	if !gone {
 		return nil // an account that cannot be looked up now is erased later, with its mails
 	}
-	if _, err := kept.Forget(ctx, owner, nil); err != nil {
-		return fmt.Errorf("take a mail back: %w", err)
-	}
-	return nil
+	_, err := kept.Forget(ctx, owner, nil)
+	return fault.Wrap(err, "take a mail back")
 }
 
 // gone says whose mail it was, and whether that is there no more.

@@ -20,6 +20,7 @@ import (
 	"example.com/devolve/api/account"
 	"example.com/devolve/api/notify/internal/dbsqlc"
 	"example.com/devolve/api/support"
+	"example.com/devolve/internal/fault"
 	"example.com/devolve/internal/mailer"
 	"example.com/devolve/ledger"
 )
@@ -146,10 +147,7 @@ func (s *Service) Run(ctx context.Context) error {
 	s.follow(ctx)
 	stopping, cancel := context.WithTimeout(context.WithoutCancel(ctx), softStop+hardStop)
 	defer cancel()
-	if err := client.Stop(stopping); err != nil {
-		return fmt.Errorf("stop the job queue: %w", err)
-	}
-	return nil
+	return fault.Wrap(client.Stop(stopping), "stop the job queue")
 }
 
 func (s *Service) writer() writer { return writer{brand: s.config.Brand, base: s.config.BaseURL} }

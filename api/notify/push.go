@@ -20,6 +20,7 @@ import (
 	"example.com/devolve/api/account"
 	"example.com/devolve/api/notify/internal/dbsqlc"
 	"example.com/devolve/internal/call"
+	"example.com/devolve/internal/fault"
 	"example.com/devolve/ledger"
 )
 
@@ -95,10 +96,8 @@ func (s *Service) push(ctx context.Context, tx pgx.Tx, notices []account.Notice)
 	if len(params) == 0 {
 		return nil
 	}
-	if _, err := s.queue.client.InsertManyFastTx(ctx, tx, params); err != nil {
-		return fmt.Errorf("queue %d notices for devices: %w", len(params), err)
-	}
-	return nil
+	_, err = s.queue.client.InsertManyFastTx(ctx, tx, params)
+	return fault.Wrap(err, "queue %d notices for devices", len(params))
 }
 
 // pushed is what the service worker shows; see web/public/sw.js. It may be read on a locked screen: it names no amount.
@@ -197,7 +196,7 @@ func (w *pushWorker) Work(ctx context.Context, job *river.Job[pushArgs]) error {
 		return fmt.Errorf("push %s: %w", args.Notice, err)
 	case status == http.StatusNotFound || status == http.StatusGone:
 		w.service.pushes.WithLabelValues("gone").Inc()
-		return wrap("drop a device", queries.DropPushed(ctx, dbsqlc.DropPushedParams{ID: args.SubscriptionID, Endpoint: device.Endpoint}))
+		return fault.Wrap(queries.DropPushed(ctx, dbsqlc.DropPushedParams{ID: args.SubscriptionID, Endpoint: device.Endpoint}), "drop a device")
 	case status/100 == 2:
 		w.service.pushes.WithLabelValues("sent").Inc()
 		return nil

@@ -15,6 +15,7 @@ import (
 
 	"example.com/devolve/api/account"
 	"example.com/devolve/api/support"
+	"example.com/devolve/internal/fault"
 )
 
 // Schema is where River keeps its tables; see migrations/0007_jobs.sql.
@@ -70,10 +71,8 @@ func NewQueue(pool *pgxpool.Pool) (*Queue, error) {
 
 // Put implements account.Outbox.
 func (q *Queue) Put(ctx context.Context, tx pgx.Tx, n account.Notice) error {
-	if _, err := q.client.InsertTx(ctx, tx, mailArgs{Notice: n.Kind, UserID: n.UserID, Ref: n.Ref}, nil); err != nil {
-		return fmt.Errorf("queue notice %s: %w", n.Kind, err)
-	}
-	return nil
+	_, err := q.client.InsertTx(ctx, tx, mailArgs{Notice: n.Kind, UserID: n.UserID, Ref: n.Ref}, nil)
+	return fault.Wrap(err, "queue notice %s", n.Kind)
 }
 
 // putAll puts many notices at once.
@@ -85,10 +84,8 @@ func (q *Queue) putAll(ctx context.Context, tx pgx.Tx, notices []account.Notice)
 	for i, n := range notices {
 		params[i].Args = mailArgs{Notice: n.Kind, UserID: n.UserID, Ref: n.Ref}
 	}
-	if _, err := q.client.InsertManyFastTx(ctx, tx, params); err != nil {
-		return fmt.Errorf("queue %d notices: %w", len(notices), err)
-	}
-	return nil
+	_, err := q.client.InsertManyFastTx(ctx, tx, params)
+	return fault.Wrap(err, "queue %d notices", len(notices))
 }
 
 // retries says how long a mail waits that failed so often before.

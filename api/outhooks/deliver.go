@@ -19,6 +19,7 @@ import (
 
 	"example.com/devolve/api/outhooks/internal/dbsqlc"
 	"example.com/devolve/internal/call"
+	"example.com/devolve/internal/fault"
 	"example.com/devolve/internal/webhook"
 )
 
@@ -157,7 +158,7 @@ func (s *Service) settle(ctx context.Context, id uuid.UUID, m dbsqlc.TakeMessage
 	switch {
 	case failure == nil && status/100 == 2:
 		s.sent.WithLabelValues("delivered").Inc()
-		return wrap("keep that a webhook arrived", s.queries.Delivered(ctx, dbsqlc.DeliveredParams{ID: m.ID, At: s.now(), Outcome: outcome}))
+		return fault.Wrap(s.queries.Delivered(ctx, dbsqlc.DeliveredParams{ID: m.ID, At: s.now(), Outcome: outcome}), "keep that a webhook arrived")
 	case failure == nil && status == http.StatusGone:
 		s.sent.WithLabelValues("gone").Inc()
 		return pgx.BeginFunc(ctx, s.config.Pool, func(tx pgx.Tx) error {
@@ -173,11 +174,11 @@ func (s *Service) settle(ctx context.Context, id uuid.UUID, m dbsqlc.TakeMessage
 	}
 	s.sent.WithLabelValues("failed").Inc()
 	due := s.config.Now().Add(waitAfter(int(m.Attempts)))
-	return wrap("keep that a webhook failed", s.queries.TryAgain(ctx, dbsqlc.TryAgainParams{ID: m.ID, Attempts: m.Attempts, DueAt: &due, Outcome: outcome}))
+	return fault.Wrap(s.queries.TryAgain(ctx, dbsqlc.TryAgainParams{ID: m.ID, Attempts: m.Attempts, DueAt: &due, Outcome: outcome}), "keep that a webhook failed")
 }
 
 func (s *Service) giveUp(ctx context.Context, queries *dbsqlc.Queries, m dbsqlc.TakeMessageRow, outcome string) error {
-	return wrap("give a webhook up", queries.GiveUp(ctx, dbsqlc.GiveUpParams{ID: m.ID, Attempts: m.Attempts, At: s.now(), Outcome: outcome}))
+	return fault.Wrap(queries.GiveUp(ctx, dbsqlc.GiveUpParams{ID: m.ID, Attempts: m.Attempts, At: s.now(), Outcome: outcome}), "give a webhook up")
 }
 
 // waitAfter is how long a message waits after so many attempts.

@@ -13,6 +13,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"example.com/devolve/api/outhooks/internal/dbsqlc"
+	"example.com/devolve/internal/fault"
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/projection"
 )
@@ -80,12 +81,12 @@ func (s *Service) queue(ctx context.Context, queries *dbsqlc.Queries, subscripti
 		return err
 	}
 	if len(told) > room {
-		return wrap("disable a subscription", queries.Disable(ctx, dbsqlc.DisableParams{ID: subscription.ID, At: told[0].at, DisabledAs: disabledFull}))
+		return fault.Wrap(queries.Disable(ctx, dbsqlc.DisableParams{ID: subscription.ID, At: told[0].at, DisabledAs: disabledFull}), "disable a subscription")
 	}
 	ids, types, bodies := columns(told)
-	return wrap("queue webhooks", queries.QueueMessages(ctx, dbsqlc.QueueMessagesParams{
+	return fault.Wrap(queries.QueueMessages(ctx, dbsqlc.QueueMessagesParams{
 		Ids: ids, SubscriptionID: subscription.ID, Types: types, Bodies: bodies, At: s.config.Now(),
-	}))
+	}), "queue webhooks")
 }
 
 // queued is a message as it is kept.

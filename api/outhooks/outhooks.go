@@ -16,6 +16,7 @@ import (
 
 	"example.com/devolve/api/outhooks/internal/dbsqlc"
 	"example.com/devolve/internal/call"
+	"example.com/devolve/internal/fault"
 )
 
 const (
@@ -79,10 +80,10 @@ func (s *Service) Tidy(ctx context.Context) error {
 	for {
 		swept, err := s.queries.Sweep(ctx, dbsqlc.SweepParams{Told: now.Add(-keepTold), Dead: now.Add(-keepDead), Most: sweepBatch})
 		if err != nil {
-			return wrap("forget old webhooks", err)
+			return fault.Wrap(err, "forget old webhooks")
 		}
 		if swept < sweepBatch {
-			return wrap("forget old secrets of webhooks", s.queries.DropSecrets(ctx, &now))
+			return fault.Wrap(s.queries.DropSecrets(ctx, &now), "forget old secrets of webhooks")
 		}
 	}
 }

@@ -12,6 +12,7 @@ import (
 
 	"example.com/devolve/api/outhooks/internal/dbsqlc"
 	"example.com/devolve/internal/brazil"
+	"example.com/devolve/internal/fault"
 	"example.com/devolve/ledger/projection"
 )
 
@@ -29,7 +30,7 @@ func (s *Service) ReplayDead(ctx context.Context, id uuid.UUID) (replayed int, e
 		queries := dbsqlc.New(tx)
 		subscription, err := s.lock(ctx, queries, id)
 		if err == nil && subscription.DisabledAs != disabledFull {
-			err = wrap("enable a subscription", queries.Enable(ctx, id))
+			err = fault.Wrap(queries.Enable(ctx, id), "enable a subscription")
 		}
 		if err != nil {
 			return err
@@ -44,7 +45,7 @@ func (s *Service) ReplayDead(ctx context.Context, id uuid.UUID) (replayed int, e
 		}
 		replayed = int(again)
 		left, err = queries.DeadAreLeft(ctx, id)
-		return wrap("look for more dead webhooks", err)
+		return fault.Wrap(err, "look for more dead webhooks")
 	})
 	if err == nil && left {
 		err = ErrFull
@@ -58,7 +59,7 @@ func (s *Service) ReplayDead(ctx context.Context, id uuid.UUID) (replayed int, e
 func (s *Service) ReplayFrom(ctx context.Context, id uuid.UUID, from time.Time) (replayed int, next time.Time, err error) {
 	subscription, err := s.lock(ctx, s.queries, id)
 	if err == nil {
-		err = wrap("enable a subscription", s.queries.Enable(ctx, id))
+		err = fault.Wrap(s.queries.Enable(ctx, id), "enable a subscription")
 	}
 	if err != nil {
 		return 0, from, err
@@ -153,7 +154,7 @@ func (r *replay) queue(ctx context.Context, told []queued) error {
 // room is how many more messages may wait for a subscription.
 func (s *Service) room(ctx context.Context, queries *dbsqlc.Queries, id uuid.UUID) (int, error) {
 	waiting, err := queries.CountWaiting(ctx, dbsqlc.CountWaitingParams{SubscriptionID: id, Most: int32(s.maxWaiting)})
-	return int(s.maxWaiting - waiting), wrap("count waiting webhooks", err)
+	return int(s.maxWaiting - waiting), fault.Wrap(err, "count waiting webhooks")
 }
 
 // before returns the sequence after which events were recorded at an instant or later. Sequences follow the time.

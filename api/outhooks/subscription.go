@@ -18,6 +18,7 @@ import (
 
 	"example.com/devolve/api/outhooks/internal/dbsqlc"
 	"example.com/devolve/internal/call"
+	"example.com/devolve/internal/fault"
 )
 
 // Errors of subscriptions.
@@ -154,7 +155,7 @@ func subjectOf(ctx context.Context, queries *dbsqlc.Queries, kind Kind, name str
 	if errors.Is(err, pgx.ErrNoRows) {
 		return "", ErrSubject
 	}
-	return subject, wrap("look for whom a subscription is of", err)
+	return subject, fault.Wrap(err, "look for whom a subscription is of")
 }
 
 // checkURL refuses what is no https address of the public internet. Where the name leads later is looked at with every connection.
@@ -220,7 +221,7 @@ func (s *Service) end(ctx context.Context, queries *dbsqlc.Queries) error {
 		s.config.Logger.InfoContext(ctx, "a subscription to webhooks ended with whom it was of",
 			slog.String("subscription", one.ID.String()), slog.String("kind", one.Kind), slog.String("name", one.Name))
 	}
-	return wrap("end subscriptions", err)
+	return fault.Wrap(err, "end subscriptions")
 }
 
 // lock returns a subscription, which nobody else changes until the transaction ends, or ErrNotFound.
@@ -232,7 +233,7 @@ func (s *Service) lock(ctx context.Context, queries *dbsqlc.Queries, id uuid.UUI
 	if errors.Is(err, pgx.ErrNoRows) {
 		return row, ErrNotFound
 	}
-	return row, wrap("read subscription", err)
+	return row, fault.Wrap(err, "read subscription")
 }
 
 // Remove ends a subscription and forgets its messages and secrets.
@@ -241,7 +242,7 @@ func (s *Service) Remove(ctx context.Context, id uuid.UUID) error {
 	if err == nil && removed == 0 {
 		return ErrNotFound
 	}
-	return wrap("remove subscription", err)
+	return fault.Wrap(err, "remove subscription")
 }
 
 // List returns all subscriptions.
@@ -303,11 +304,4 @@ func (s *Service) Newest(ctx context.Context, id uuid.UUID) ([]Message, error) {
 		}
 	}
 	return list, nil
-}
-
-func wrap(what string, err error) error {
-	if err == nil {
-		return nil
-	}
-	return fmt.Errorf("%s: %w", what, err)
 }

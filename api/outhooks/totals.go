@@ -11,6 +11,7 @@ import (
 
 	"example.com/devolve/api/outhooks/internal/dbsqlc"
 	"example.com/devolve/internal/brazil"
+	"example.com/devolve/internal/fault"
 	"example.com/devolve/ledger/money"
 )
 
@@ -77,7 +78,7 @@ func (s *Service) totalsOf(ctx context.Context, subscription dbsqlc.HookSubscrip
 	if errors.Is(err, pgx.ErrNoRows) {
 		return s.addUp(ctx, subscription, of, day)
 	}
-	return queued{messageID(subscription.ID, of), ClubTotals, body, brazil.StartOfDay(day, 1)}, wrap("look for what a club was told", err)
+	return queued{messageID(subscription.ID, of), ClubTotals, body, brazil.StartOfDay(day, 1)}, fault.Wrap(err, "look for what a club was told")
 }
 
 // toldOf returns the message that a subscription of a club has of a day, or pgx.ErrNoRows.
@@ -143,5 +144,5 @@ func (s *Service) reach(ctx context.Context, ends time.Time) error {
 	if err == nil && uint64(last) < end {
 		return ErrBehind
 	}
-	return wrap("read the end of the log", err)
+	return fault.Wrap(err, "read the end of the log")
 }

@@ -9,6 +9,8 @@ import (
 	"time"
 
 	"codeberg.org/go-pdf/fpdf"
+
+	"example.com/devolve/internal/fault"
 )
 
 //go:embed fonts/figtree-regular.ttf
@@ -82,10 +84,7 @@ func newSheet(a about) *sheet {
 
 // write writes the whole document.
 func (s *sheet) write(w io.Writer) error {
-	if err := s.pdf.Output(w); err != nil {
-		return fmt.Errorf("write a PDF: %w", err)
-	}
-	return nil
+	return fault.Wrap(s.pdf.Output(w), "write a PDF")
 }
 
 // page begins a page.

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"example.com/devolve/api/takeout"
+	"example.com/devolve/internal/lists"
 	"example.com/devolve/ledger/money"
 )
 
@@ -139,11 +140,9 @@ func paymentRows(payments []Payment) [][]string {
 }
 
 func purchaseRows(purchases []Purchase) [][]string {
-	rows := make([][]string, len(purchases))
-	for i, p := range purchases {
-		rows[i] = []string{day(p.BoughtAt), p.Store, orDash(p.Order), p.Status, p.SaleCents.BRL(), p.CashbackCents.BRL()}
-	}
-	return rows
+	return lists.Map(purchases, func(p Purchase) []string {
+		return []string{day(p.BoughtAt), p.Store, orDash(p.Order), p.Status, p.SaleCents.BRL(), p.CashbackCents.BRL()}
+	})
 }
 
 // balances writes the four sums side by side.

@@ -6,6 +6,7 @@ import (
 
 	"example.com/devolve/api/internal/edge"
 	"example.com/devolve/api/internal/oapi"
+	"example.com/devolve/internal/lists"
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/delivered"
 	"example.com/devolve/ledger/inbox"
@@ -37,10 +38,7 @@ func (s *server) ListPartnerDeliveries(w http.ResponseWriter, r *http.Request, p
 	if err != nil {
 		return err
 	}
-	shown := oapi.PartnerDeliveryPage{Deliveries: make([]oapi.PartnerDelivery, len(page)), Before: oapi.OrNil(int64(next))}
-	for i, d := range page {
-		shown.Deliveries[i] = partnerDelivery(d)
-	}
+	shown := oapi.PartnerDeliveryPage{Deliveries: lists.Map(page, partnerDelivery), Before: oapi.OrNil(int64(next))}
 	return edge.Answer(w, http.StatusOK, shown)
 }
 
@@ -60,10 +58,7 @@ func (s *server) GetPartnerDelivery(w http.ResponseWriter, r *http.Request, sequ
 		return err
 	}
 	shown := oapi.PartnerDeliveryStory{
-		Delivery: partnerDelivery(story.Delivery), Body: edge.Readable(story.Body), Lines: make([]oapi.PartnerLine, len(story.Lines)),
-	}
-	for i, line := range story.Lines {
-		shown.Lines[i] = partnerLine(line)
+		Delivery: partnerDelivery(story.Delivery), Body: edge.Readable(story.Body), Lines: lists.Map(story.Lines, partnerLine),
 	}
 	return edge.Answer(w, http.StatusOK, shown)
 }
@@ -105,11 +100,9 @@ func (s *server) ListPartnerAttempts(w http.ResponseWriter, r *http.Request) err
 	if err != nil {
 		return err
 	}
-	shown := make([]oapi.PartnerAttempt, len(attempts))
-	for i, a := range attempts {
-		shown[i] = oapi.PartnerAttempt{
+	return edge.Answer(w, http.StatusOK, lists.Map(attempts, func(a delivered.Attempt) oapi.PartnerAttempt {
+		return oapi.PartnerAttempt{
 			At: a.At, DeliveryId: a.DeliveryID, Sequence: oapi.OrNil(int64(a.Sequence)), Code: oapi.OrNil(a.Code), Detail: oapi.OrNil(a.Detail),
 		}
-	}
-	return edge.Answer(w, http.StatusOK, shown)
+	}))
 }

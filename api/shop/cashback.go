@@ -17,6 +17,7 @@ import (
 	"example.com/devolve/api/internal/edge"
 	"example.com/devolve/api/internal/oapi"
 	"example.com/devolve/internal/brazil"
+	"example.com/devolve/internal/lists"
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/dates"
 	"example.com/devolve/ledger/money"
@@ -223,15 +224,13 @@ func (s *server) ListCashbackMonths(w http.ResponseWriter, r *http.Request, p oa
 	if err != nil {
 		return err
 	}
-	shown := make([]oapi.CashbackMonth, len(months.Months))
-	for i, m := range months.Months {
-		shown[i] = oapi.CashbackMonth{
+	return edge.AnswerAt(w, months.Sequence, lists.Map(months.Months, func(m statement.Month) oapi.CashbackMonth {
+		return oapi.CashbackMonth{
 			Month:        fmt.Sprintf("%04d-%02d", m.Year, m.Month),
 			PendingCents: m.Cents[ledger.Pending], CashbackCents: m.Cents[ledger.Cashback],
 			PaidCents: m.Cents[ledger.Paid], CanceledCents: m.Cents[ledger.Canceled],
 		}
-	}
-	return edge.AnswerAt(w, months.Sequence, shown)
+	}))
 }
 
 func (s *server) ListCashbackStores(w http.ResponseWriter, r *http.Request, p oapi.ListCashbackStoresParams) error {
@@ -242,9 +241,7 @@ func (s *server) ListCashbackStores(w http.ResponseWriter, r *http.Request, p oa
 	if err != nil {
 		return err
 	}
-	shown := make([]oapi.CashbackStore, len(stores.Stores))
-	for i, store := range stores.Stores {
-		shown[i] = oapi.CashbackStore{Name: store.Name, Slug: store.Slug}
-	}
-	return edge.AnswerAt(w, stores.Sequence, shown)
+	return edge.AnswerAt(w, stores.Sequence, lists.Map(stores.Stores, func(store ledger.Store) oapi.CashbackStore {
+		return oapi.CashbackStore{Name: store.Name, Slug: store.Slug}
+	}))
 }

@@ -15,6 +15,7 @@ import (
 	"example.com/devolve/api/internal/edge"
 	"example.com/devolve/api/internal/oapi"
 	"example.com/devolve/api/support"
+	"example.com/devolve/internal/lists"
 	"example.com/devolve/ledger"
 )
 
@@ -64,11 +65,7 @@ func (s *server) ListClaims(w http.ResponseWriter, r *http.Request, p oapi.ListC
 	if err != nil {
 		return err
 	}
-	shown := make([]oapi.Claim, len(claims))
-	for i, c := range claims {
-		shown[i] = claimOf(c)
-	}
-	return edge.Answer(w, http.StatusOK, shown)
+	return edge.Answer(w, http.StatusOK, lists.Map(claims, claimOf))
 }
 
 func (s *server) CreateClaim(w http.ResponseWriter, r *http.Request) error {

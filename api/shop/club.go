@@ -12,6 +12,7 @@ import (
 	"example.com/devolve/api/internal/listing"
 	"example.com/devolve/api/internal/oapi"
 	"example.com/devolve/catalog/club"
+	"example.com/devolve/internal/lists"
 )
 
 // codeLimit is how long an access code may be, as the contract has it.
@@ -45,11 +46,7 @@ func (s *server) ListMyClubs(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	mine := make([]oapi.ClubName, len(names))
-	for i, name := range names {
-		mine[i] = oapi.ClubName{Slug: name.Slug, Name: name.Name}
-	}
-	return edge.Answer(w, http.StatusOK, mine)
+	return edge.Answer(w, http.StatusOK, lists.Map(names, func(name club.Name) oapi.ClubName { return oapi.ClubName{Slug: name.Slug, Name: name.Name} }))
 }
 
 // JoinClub lets in whoever brings a proof. Codes can be tried out, so wrong ones count.

@@ -9,6 +9,7 @@ import (
 	"example.com/devolve/api/internal/oapi"
 	"example.com/devolve/api/paper"
 	"example.com/devolve/internal/brazil"
+	"example.com/devolve/internal/lists"
 )
 
 func (s *server) ListReceivedYears(w http.ResponseWriter, r *http.Request, p oapi.ListReceivedYearsParams) error {
@@ -20,11 +21,9 @@ func (s *server) ListReceivedYears(w http.ResponseWriter, r *http.Request, p oap
 		return err
 	}
 	years := paper.Years(payments)
-	shown := make([]oapi.ReceivedYear, len(years))
-	for i, y := range years {
-		shown[i] = oapi.ReceivedYear{Year: y.Year, Pix: y.Pix, ReceivedCents: int64(y.Received)}
-	}
-	return edge.AnswerAt(w, sequence, shown)
+	return edge.AnswerAt(w, sequence, lists.Map(years, func(y paper.YearSum) oapi.ReceivedYear {
+		return oapi.ReceivedYear{Year: y.Year, Pix: y.Pix, ReceivedCents: int64(y.Received)}
+	}))
 }
 
 func (s *server) ExportReceivedYear(w http.ResponseWriter, r *http.Request, year int, p oapi.ExportReceivedYearParams) error {

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"example.com/devolve/catalog"
+	"example.com/devolve/internal/lists"
 )
 
 // How much of a coupon its card shows, and how much of it on tablets.
@@ -36,9 +37,8 @@ func (s *site) couponCardsOf(coupons []catalog.Coupon, slug string) []couponCard
 	if detour == nil {
 		detour = func(link string) string { return link }
 	}
-	cards := make([]couponCard, len(coupons))
-	for i, c := range coupons {
-		cards[i] = couponCard{
+	return lists.Map(coupons, func(c catalog.Coupon) couponCard {
+		return couponCard{
 			Name: c.Name, ShownName: cut(c.Name, cardName, cardNameNarrow), ShownText: cut(c.Description, cardText, cardTextNarrow),
 			Store: c.Store.Slug, StoreName: c.Store.Name, AtHome: c.Store.Slug == slug,
 			Rate: c.Store.UpTo() + catalog.CardPercent(catalog.Rate(c.Store, c.Store.Area)), DoubleOf: c.Store.DoubleOf(), Pays: c.Store.CashbackBps > 0,
@@ -46,8 +46,7 @@ func (s *site) couponCardsOf(coupons []catalog.Coupon, slug string) []couponCard
 			IsOffer: c.Type == catalog.Offer, Locked: c.Locked, Code: c.Code, Link: detour(c.LinkURL), Ends: dateOf(c.EndDate),
 			Votes: votesLineOf(c.Votes, s.config.Now()),
 		}
-	}
-	return cards
+	})
 }
 
 // votesLine is what template "coupon-votes" shows. The application says the same.

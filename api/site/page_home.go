@@ -7,6 +7,7 @@ import (
 	"example.com/devolve/api/internal/listing"
 	"example.com/devolve/api/site/page"
 	"example.com/devolve/catalog"
+	"example.com/devolve/internal/lists"
 )
 
 // How much of each kind the home page shows.
@@ -122,11 +123,9 @@ func (s *site) homeGraph(base string, stores []catalog.Store) []any {
 	if len(stores) == 0 {
 		return graph
 	}
-	links := make([]pageLink, len(stores))
-	for i, store := range stores {
-		links[i] = pageLink{store.Name, "/" + store.Slug}
-	}
-	return append(graph, itemList(base, "Lojas em Destaque", links))
+	return append(graph, itemList(base, "Lojas em Destaque", lists.Map(stores, func(store catalog.Store) pageLink {
+		return pageLink{store.Name, "/" + store.Slug}
+	})))
 }
 
 // homeBannersOf has all of them as wide as one.

@@ -7,6 +7,7 @@ import (
 	"example.com/devolve/api/internal/listing"
 	"example.com/devolve/api/site/page"
 	"example.com/devolve/catalog"
+	"example.com/devolve/internal/lists"
 	"example.com/devolve/web/content"
 )
 
@@ -43,11 +44,9 @@ func (s *site) programmePage(ctx context.Context, r *http.Request) (page.Page, e
 
 // questionsGraph is a list of questions with their answers, for search engines.
 func questionsGraph(questions []content.ProgrammeQuestion) map[string]any {
-	items := make([]any, len(questions))
-	for i, q := range questions {
-		items[i] = map[string]any{
+	return map[string]any{"@type": "FAQPage", "mainEntity": lists.Map(questions, func(q content.ProgrammeQuestion) any {
+		return map[string]any{
 			"@type": "Question", "name": q.Question, "acceptedAnswer": map[string]any{"@type": "Answer", "text": q.Answer},
 		}
-	}
-	return map[string]any{"@type": "FAQPage", "mainEntity": items}
+	})}
 }

@@ -11,6 +11,7 @@ import (
 	"example.com/devolve/api/internal/listing"
 	"example.com/devolve/api/site/page"
 	"example.com/devolve/catalog"
+	"example.com/devolve/internal/lists"
 	"example.com/devolve/internal/text"
 )
 
@@ -89,10 +90,7 @@ func (s *site) storesPage(ctx context.Context, r *http.Request) (page.Page, erro
 	view.Empty = noStores(name, view.ClearName)
 
 	base := s.edge.PublicBase(r)
-	featured := make([]pageLink, len(view.Featured))
-	for i, store := range view.Featured {
-		featured[i] = pageLink{store.Name, "/" + store.Slug}
-	}
+	featured := lists.Map(view.Featured, func(store catalog.Store) pageLink { return pageLink{store.Name, "/" + store.Slug} })
 	graph := []any{breadcrumb(base, pageLink{"Lojas", "/lojas"})}
 	if len(featured) > 0 {
 		graph = append(graph, itemList(base, "Lojas em destaque", featured))

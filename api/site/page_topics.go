@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"example.com/devolve/api/site/page"
+	"example.com/devolve/internal/lists"
 	"example.com/devolve/internal/text"
 	"example.com/devolve/web/content"
 )
@@ -54,11 +55,7 @@ func (s *site) privacyPage(_ context.Context, r *http.Request) (page.Page, error
 }
 
 func topicsOf(document content.Document) []topic {
-	topics := make([]topic, len(document.Topics))
-	for i, t := range document.Topics {
-		topics[i] = topic{t.ID, t.Title, t.Paragraphs}
-	}
-	return topics
+	return lists.Map(document.Topics, func(t content.Topic) topic { return topic{t.ID, t.Title, t.Paragraphs} })
 }
 
 // searched completes a page of topics: it shows those that say what the address asks for.
@@ -88,9 +85,5 @@ func topicsAbout(topics []topic, wanted string) map[string]bool {
 }
 
 func plainParagraphs(texts []string) string {
-	plain := make([]string, len(texts))
-	for i, paragraph := range texts {
-		plain[i] = content.Plain(paragraph)
-	}
-	return strings.Join(plain, " ")
+	return strings.Join(lists.Map(texts, content.Plain), " ")
 }

@@ -11,6 +11,8 @@ import (
 
 	"example.com/devolve/api/account"
 	"example.com/devolve/api/staff/internal/dbsqlc"
+	"example.com/devolve/internal/fault"
+	"example.com/devolve/internal/lists"
 	"example.com/devolve/ledger"
 )
 
@@ -90,10 +92,7 @@ func (s *Service) Audit(ctx context.Context, tx pgx.Tx, e Entry) error {
 		At: s.now().UTC(), Actor: e.Actor, Action: e.Action, Subject: e.Subject, Reason: e.Reason,
 		ActionID: uuid.NullUUID{UUID: e.ID, Valid: e.ID != uuid.Nil},
 	})
-	if err != nil {
-		return fmt.Errorf("audit %s: %w", e.Action, err)
-	}
-	return nil
+	return fault.Wrap(err, "audit %s", e.Action)
 }
 
 // Note records an entry of what happens in no transaction of this database, before it happens: nothing is done that was not
@@ -125,12 +124,7 @@ func (s *Service) Records(ctx context.Context, q AuditQuery) ([]Record, error) {
 		q.Before = math.MaxInt64
 	}
 	rows, err := s.queries.ListAudit(ctx, dbsqlc.ListAuditParams{Subject: q.Subject, Before: q.Before, Most: int32(min(q.Limit, MaxAudit))})
-	if err != nil {
-		return nil, fmt.Errorf("list the audit: %w", err)
-	}
-	records := make([]Record, len(rows))
-	for i, row := range rows {
-		records[i] = Record{ID: row.ID, At: row.At.UTC(), Entry: Entry{Actor: row.Actor, Action: row.Action, Subject: row.Subject, Reason: row.Reason}}
-	}
-	return records, nil
+	return lists.Map(rows, func(row dbsqlc.ListAuditRow) Record {
+		return Record{ID: row.ID, At: row.At.UTC(), Entry: Entry{Actor: row.Actor, Action: row.Action, Subject: row.Subject, Reason: row.Reason}}
+	}), fault.Wrap(err, "list the audit")
 }

@@ -14,6 +14,8 @@ import (
 	"example.com/devolve/api/account"
 	"example.com/devolve/api/internal/totp"
 	"example.com/devolve/api/staff/internal/dbsqlc"
+	"example.com/devolve/internal/fault"
+	"example.com/devolve/internal/lists"
 )
 
 // EnrolmentLife is how long a one-time password is good.
@@ -186,17 +188,12 @@ func (s *Service) SetRoles(ctx context.Context, handle string, roles []Role, rea
 // List returns everybody by handle.
 func (s *Service) List(ctx context.Context) ([]Member, error) {
 	rows, err := s.queries.ListStaff(ctx, MaxListed)
-	if err != nil {
-		return nil, fmt.Errorf("list staff: %w", err)
-	}
-	members := make([]Member, len(rows))
-	for i, row := range rows {
-		members[i] = Member{
+	return lists.Map(rows, func(row dbsqlc.ListStaffRow) Member {
+		return Member{
 			ID: row.ID, Handle: row.Handle, Name: row.Name, Roles: rolesOf(row.Roles), EnrolUntil: orZero(row.EnrolUntil),
 			RecoveryCodes: int(row.RecoveryCodes), CreatedAt: row.CreatedAt.UTC(), DisabledAt: orZero(row.DisabledAt), HeldUntil: s.heldUntil(row.HeldSince),
 		}
-	}
-	return members, nil
+	}), fault.Wrap(err, "list staff")
 }
 
 // Find returns who has a handle and is not disabled, without a session: for commands that act in somebody's name. It refuses
@@ -218,7 +215,7 @@ func (s *Service) idOf(ctx context.Context, handle string) (uuid.UUID, error) {
 	if errors.Is(err, pgx.ErrNoRows) {
 		return uuid.Nil, fmt.Errorf("%w: %q", ErrNotFound, handle)
 	}
-	return id, wrap("find staff", err)
+	return id, fault.Wrap(err, "find staff")
 }
 
 // change does work on somebody's account and records it.

@@ -10,6 +10,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"example.com/devolve/api/staff/internal/dbsqlc"
+	"example.com/devolve/internal/fault"
 )
 
 const (
@@ -55,10 +56,7 @@ func (p *Proposals) KeepFile(ctx context.Context, body []byte) ([sha256.Size]byt
 // dropFiles removes the files that nothing needs any more: they say who bought what where.
 func (p *Proposals) dropFiles(ctx context.Context, tx pgx.Tx, now time.Time) error {
 	err := p.queries.WithTx(tx).DropFiles(ctx, dbsqlc.DropFilesParams{Before: now.Add(-fileLife), Idle: now.Add(-time.Hour)})
-	if err != nil {
-		return fmt.Errorf("remove proposed files: %w", err)
-	}
-	return nil
+	return fault.Wrap(err, "remove proposed files")
 }
 
 // File returns a file that was kept, or ErrNoFile.

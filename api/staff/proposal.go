@@ -17,6 +17,7 @@ import (
 
 	"example.com/devolve/api/account"
 	"example.com/devolve/api/staff/internal/dbsqlc"
+	"example.com/devolve/internal/fault"
 	"example.com/devolve/ledger"
 )
 
@@ -98,10 +99,7 @@ func (p Proposal) By() ledger.By {
 func (p Proposal) Read(into any) error {
 	decoder := json.NewDecoder(bytes.NewReader(p.Payload))
 	decoder.DisallowUnknownFields()
-	if err := decoder.Decode(into); err != nil {
-		return fmt.Errorf("read the payload of proposal %s: %w", p.ID, err)
-	}
-	return nil
+	return fault.Wrap(decoder.Decode(into), "read the payload of proposal %s", p.ID)
 }
 
 // RefusalError is answered by whoever carries a proposal out when it cannot be done, now or ever: the world is another one by now. Any other

@@ -11,6 +11,8 @@ import (
 
 	"example.com/devolve/api/account"
 	"example.com/devolve/api/staff/internal/dbsqlc"
+	"example.com/devolve/internal/fault"
+	"example.com/devolve/internal/lists"
 )
 
 const (
@@ -96,14 +98,9 @@ func (s *Service) principal(ctx context.Context, text string) (p Principal, enro
 func (s *Service) Sessions(ctx context.Context, id uuid.UUID) ([]Session, error) {
 	now := s.now().UTC()
 	rows, err := s.queries.ListSessions(ctx, dbsqlc.ListSessionsParams{StaffID: id, Now: now, IdleSince: now.Add(-IdleLife), Most: MaxSessions})
-	if err != nil {
-		return nil, fmt.Errorf("list sessions: %w", err)
-	}
-	sessions := make([]Session, len(rows))
-	for i, row := range rows {
-		sessions[i] = Session{ID: row.ID, Device: row.Device, CreatedAt: row.CreatedAt.UTC(), LastUsedAt: row.LastUsedAt.UTC()}
-	}
-	return sessions, nil
+	return lists.Map(rows, func(row dbsqlc.ListSessionsRow) Session {
+		return Session{ID: row.ID, Device: row.Device, CreatedAt: row.CreatedAt.UTC(), LastUsedAt: row.LastUsedAt.UTC()}
+	}), fault.Wrap(err, "list sessions")
 }
 
 // Logout ends the session of a token. One that is over already is refused with account.ErrToken.
@@ -120,7 +117,7 @@ func (s *Service) EndSession(ctx context.Context, p Principal, sessionID uuid.UU
 	return pgx.BeginFunc(ctx, s.pool, func(tx pgx.Tx) error {
 		ended, err := s.queries.WithTx(tx).EndSession(ctx, dbsqlc.EndSessionParams{ID: sessionID, StaffID: p.ID})
 		if err != nil || ended == 0 {
-			return wrap("end session", err)
+			return fault.Wrap(err, "end session")
 		}
 		return s.Audit(ctx, tx, Entry{Actor: p.Actor(), Action: actionLogout, Subject: p.Actor()})
 	})
@@ -134,11 +131,4 @@ func (s *Service) EndSessions(ctx context.Context, p Principal) error {
 		}
 		return s.Audit(ctx, tx, Entry{Actor: p.Actor(), Action: actionSessionsEnded, Subject: p.Actor()})
 	})
-}
-
-func wrap(what string, err error) error {
-	if err != nil {
-		return fmt.Errorf("%s: %w", what, err)
-	}
-	return nil
 }

@@ -14,6 +14,7 @@ import (
 	"example.com/devolve/api/account"
 	"example.com/devolve/api/internal/totp"
 	"example.com/devolve/api/staff/internal/dbsqlc"
+	"example.com/devolve/internal/lists"
 )
 
 // Role is what somebody may do. One does not include the other, and nobody has both: what moves money needs two people.
@@ -134,19 +135,11 @@ func ParseRoles(words []string) ([]Role, error) {
 func JoinRoles(roles []Role) string { return strings.Join(texts(roles), ", ") }
 
 func texts(roles []Role) []string {
-	words := make([]string, len(roles))
-	for i, role := range roles {
-		words[i] = string(role)
-	}
-	return words
+	return lists.Map(roles, func(role Role) string { return string(role) })
 }
 
 func rolesOf(words []string) []Role {
-	roles := make([]Role, len(words))
-	for i, word := range words {
-		roles[i] = Role(word)
-	}
-	return roles
+	return lists.Map(words, func(word string) Role { return Role(word) })
 }
 
 // locked does work on somebody's row, which waits until it is done.

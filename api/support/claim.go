@@ -10,6 +10,7 @@ import (
 
 	"example.com/devolve/api/support/internal/dbsqlc"
 	"example.com/devolve/internal/brazil"
+	"example.com/devolve/internal/lists"
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/money"
 	"example.com/devolve/ledger/statement"
@@ -75,11 +76,7 @@ func (s *Service) Claims(ctx context.Context, userID uuid.UUID) ([]Claim, error)
 	cases, err := s.read(ctx, func(queries *dbsqlc.Queries) ([]dbsqlc.Claim, error) {
 		return queries.ListClaimsOf(ctx, dbsqlc.ListClaimsOfParams{UserID: userID, Most: maxClaims})
 	})
-	claims := make([]Claim, len(cases))
-	for i, c := range cases {
-		claims[i] = c.Claim
-	}
-	return claims, err
+	return lists.Map(cases, func(c Case) Claim { return c.Claim }), err
 }
 
 // Find returns a claim, or ErrNotFound.
@@ -216,9 +213,5 @@ func claimsOf(rows []dbsqlc.Claim) []Claim {
 }
 
 func idsOf(claims []Claim) []uuid.UUID {
-	ids := make([]uuid.UUID, len(claims))
-	for i, c := range claims {
-		ids[i] = c.ID
-	}
-	return ids
+	return lists.Map(claims, func(c Claim) uuid.UUID { return c.ID })
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/google/uuid"
 
+	"example.com/devolve/internal/lists"
 	"example.com/devolve/ledger/statement"
 )
 
@@ -48,11 +49,7 @@ func (s *Service) Clicks(ctx context.Context, userID uuid.UUID) (Clicks, error) 
 	if err != nil {
 		return Clicks{}, err
 	}
-	clicks := make([]Click, len(known.Clicks))
-	for i, click := range known.Clicks {
-		clicks[i] = Click{click, usual.of(click.Store.Slug)}
-	}
-	return Clicks{known.Sequence, clicks}, nil
+	return Clicks{known.Sequence, lists.Map(known.Clicks, func(click statement.Click) Click { return Click{click, usual.of(click.Store.Slug)} })}, nil
 }
 
 // delays remembers how long stores take, for an hour: the answer costs more than it changes.

@@ -13,6 +13,8 @@ import (
 
 	"example.com/devolve/api/account"
 	"example.com/devolve/api/support/internal/dbsqlc"
+	"example.com/devolve/internal/fault"
+	"example.com/devolve/internal/lists"
 )
 
 const (
@@ -79,10 +81,7 @@ func (s *Service) Receive(ctx context.Context, f Feedback) error {
 		}
 		return s.outbox.Put(ctx, tx, account.Notice{Kind: NoticeFeedback, Ref: id.String()})
 	})
-	if err != nil {
-		return fmt.Errorf("store what was written by the form %s: %w", f.Kind, err)
-	}
-	return nil
+	return fault.Wrap(err, "store what was written by the form %s", f.Kind)
 }
 
 func (s *Service) addFeedback(ctx context.Context, queries *dbsqlc.Queries, f Feedback) error {
@@ -130,14 +129,7 @@ func (s *Service) Feedback(ctx context.Context, q FeedbackQuery) ([]Feedback, er
 		params.BeforeAt, params.BeforeID = q.Before.CreatedAt, q.Before.ID
 	}
 	rows, err := s.queries.ListFeedback(ctx, params)
-	if err != nil {
-		return nil, fmt.Errorf("read what was written by the form %s: %w", q.Kind, err)
-	}
-	list := make([]Feedback, len(rows))
-	for i, row := range rows {
-		list[i] = feedbackOf(row)
-	}
-	return list, nil
+	return lists.Map(rows, feedbackOf), fault.Wrap(err, "read what was written by the form %s", q.Kind)
 }
 
 // FindFeedback answers ErrNotFound for what is not there, or no more.
@@ -174,10 +166,8 @@ func (s *Service) RemoveFeedback(ctx context.Context, id uuid.UUID) error {
 
 // Tidy removes what was written more than FeedbackMonths ago. It may run at any time, on several servers at once.
 func (s *Service) Tidy(ctx context.Context) error {
-	if _, err := s.queries.PurgeFeedback(ctx, s.now().UTC().AddDate(0, -FeedbackMonths, 0)); err != nil {
-		return fmt.Errorf("remove what was written long ago: %w", err)
-	}
-	return nil
+	_, err := s.queries.PurgeFeedback(ctx, s.now().UTC().AddDate(0, -FeedbackMonths, 0))
+	return fault.Wrap(err, "remove what was written long ago")
 }
 
 // MaxTitle bounds the title of a message.

@@ -15,6 +15,7 @@ import (
 
 	"example.com/devolve/api/internal/turn"
 	"example.com/devolve/api/support/internal/dbsqlc"
+	"example.com/devolve/internal/fault"
 	"example.com/devolve/internal/picture"
 	"example.com/devolve/ledger/network"
 )
@@ -83,10 +84,7 @@ func (s *Service) Attach(ctx context.Context, userID, claim uuid.UUID, content [
 			ClaimID: claim, MediaType: receipt.MediaType, Bytes: int32(len(receipt.Content)),
 			Sealed: s.sealer.Seal(string(receipt.Content), receiptColumn, userID), AddedAt: s.now().UTC(),
 		})
-		if err != nil {
-			return fmt.Errorf("keep receipt: %w", err)
-		}
-		return nil
+		return fault.Wrap(err, "keep receipt")
 	})
 }
 

@@ -12,6 +12,8 @@ import (
 	"time"
 
 	"example.com/devolve/internal/brazil"
+	"example.com/devolve/internal/fault"
+	"example.com/devolve/internal/lists"
 	"example.com/devolve/internal/spreadsheet"
 	"example.com/devolve/ledger/money"
 )
@@ -59,10 +61,7 @@ func (a Archive) file(out *zip.Writer, name string, write func(io.Writer) error)
 	if err == nil {
 		err = write(w)
 	}
-	if err != nil {
-		return fmt.Errorf("write %s: %w", name, err)
-	}
-	return nil
+	return fault.Wrap(err, "write %s", name)
 }
 
 func (a Archive) writeReadme(w io.Writer) error {
@@ -84,10 +83,7 @@ func (a Archive) writeReadme(w io.Writer) error {
 func (a Archive) writeJSON(w io.Writer) error {
 	everything := map[string]any{"marca": a.Brand, "gerado_em": a.MadeAt.UTC()}
 	for _, chapter := range a.Chapters {
-		records := make([]map[string]any, len(chapter.Rows))
-		for i, row := range chapter.Rows {
-			records[i] = record(chapter.Columns, row)
-		}
+		records := lists.Map(chapter.Rows, func(row []any) map[string]any { return record(chapter.Columns, row) })
 		everything[chapter.Name] = records
 	}
 	encoder := json.NewEncoder(w)

@@ -14,6 +14,8 @@ import (
 
 	"example.com/devolve/catalog"
 	"example.com/devolve/catalog/club/internal/dbsqlc"
+	"example.com/devolve/internal/fault"
+	"example.com/devolve/internal/lists"
 )
 
 // Way is how somebody becomes a member.
@@ -103,14 +105,7 @@ func clubOf(row dbsqlc.FindClubRow) Club {
 // Mine returns the active clubs of a shopper, by name.
 func (c *Clubs) Mine(ctx context.Context, userID uuid.UUID) ([]Name, error) {
 	rows, err := c.queries.ListMine(ctx, dbsqlc.ListMineParams{UserID: userID, Most: maxMine})
-	if err != nil {
-		return nil, fmt.Errorf("read clubs of a shopper: %w", err)
-	}
-	names := make([]Name, len(rows))
-	for i, row := range rows {
-		names[i] = Name(row)
-	}
-	return names, nil
+	return lists.Map(rows, func(row dbsqlc.ListMineRow) Name { return Name(row) }), fault.Wrap(err, "read clubs of a shopper")
 }
 
 // Join makes a shopper a member; who is one stays one. It refuses with catalog.ErrNotFound, ErrCode, ErrUnproven or
@@ -155,10 +150,8 @@ func (c *Clubs) Leave(ctx context.Context, slug string, userID uuid.UUID) error 
 	if err != nil {
 		return err
 	}
-	if err := c.queries.RemoveMember(ctx, dbsqlc.RemoveMemberParams{AreaID: row.ID, UserID: userID}); err != nil {
-		return fmt.Errorf("remove a member of club %q: %w", slug, err)
-	}
-	return nil
+	err = c.queries.RemoveMember(ctx, dbsqlc.RemoveMemberParams{AreaID: row.ID, UserID: userID})
+	return fault.Wrap(err, "remove a member of club %q", slug)
 }
 
 // AtHost returns the slug of the active club that a host is of, or catalog.ErrNotFound.

@@ -14,6 +14,8 @@ import (
 	"example.com/devolve/catalog"
 	"example.com/devolve/catalog/club/internal/dbsqlc"
 	"example.com/devolve/internal/brazil"
+	"example.com/devolve/internal/fault"
+	"example.com/devolve/internal/lists"
 )
 
 // ErrExists is answered for a slug that another page has.
@@ -140,10 +142,7 @@ func (c *Clubs) write(ctx context.Context, queries *dbsqlc.Queries, id uuid.UUID
 			AreaID: id, Host: optional(s.Host), EmailDomains: append([]string{}, s.Domains...), Wanted: wanted,
 		})
 	}
-	if err != nil {
-		return fmt.Errorf("write a club: %w", err)
-	}
-	return nil
+	return fault.Wrap(err, "write a club")
 }
 
 func optional(text string) *string {
@@ -163,14 +162,9 @@ type Summary struct {
 // List returns all clubs, by slug.
 func (c *Clubs) List(ctx context.Context) ([]Summary, error) {
 	rows, err := c.queries.ListClubs(ctx, pgtype.Date{Time: brazil.Day(c.now()), Valid: true})
-	if err != nil {
-		return nil, fmt.Errorf("list clubs: %w", err)
-	}
-	list := make([]Summary, len(rows))
-	for i, row := range rows {
-		list[i] = Summary{row.Slug, row.Name, row.Host, row.Active, row.Members, row.Coupons}
-	}
-	return list, nil
+	return lists.Map(rows, func(row dbsqlc.ListClubsRow) Summary {
+		return Summary{row.Slug, row.Name, row.Host, row.Active, row.Members, row.Coupons}
+	}), fault.Wrap(err, "list clubs")
 }
 
 // SetCode changes a club's access code to that with a keyed hash; nil: it has none. Who came in by another stays.
@@ -195,10 +189,8 @@ func (c *Clubs) Invite(ctx context.Context, slug string, indexes [][]byte, repla
 				return fmt.Errorf("remove invitations: %w", err)
 			}
 		}
-		if added, err = queries.Invite(ctx, dbsqlc.InviteParams{AreaID: id, EmailIndexes: indexes, At: c.now().UTC()}); err != nil {
-			return fmt.Errorf("add invitations: %w", err)
-		}
-		return nil
+		added, err = queries.Invite(ctx, dbsqlc.InviteParams{AreaID: id, EmailIndexes: indexes, At: c.now().UTC()})
+		return fault.Wrap(err, "add invitations")
 	})
 	return added, removed, err
 }

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"example.com/devolve/catalog/importer/internal/dbsqlc"
+	"example.com/devolve/internal/lists"
 )
 
 // checker holds rows against each other and against the database, in the order of the kinds. What names a refused row is
@@ -37,10 +38,7 @@ func newChecker(ctx context.Context, queries *dbsqlc.Queries, b *batch) (*checke
 	for _, s := range stores {
 		c.hosts[s.Slug] = s.Hosts
 	}
-	coupons := make([]string, len(b.coupons))
-	for i, e := range b.coupons {
-		coupons[i] = e.what.Slug
-	}
+	coupons := lists.Map(b.coupons, func(e entry[coupon]) string { return e.what.Slug })
 	owners, err := queries.FindCoupons(ctx, coupons)
 	if err != nil {
 		return nil, fmt.Errorf("read coupons: %w", err)

@@ -16,6 +16,7 @@ import (
 	"go.yaml.in/yaml/v4"
 
 	"example.com/devolve/catalog/importer/internal/dbsqlc"
+	"example.com/devolve/internal/lists"
 	"example.com/devolve/internal/spreadsheet"
 )
 
@@ -110,11 +111,7 @@ func cell(value any) string {
 		}
 		return "não"
 	case []any:
-		texts := make([]string, len(value))
-		for i, item := range value {
-			texts[i] = cell(item)
-		}
-		return strings.Join(texts, listSeparator)
+		return strings.Join(lists.Map(value, cell), listSeparator)
 	default:
 		return fmt.Sprint(value)
 	}
@@ -127,18 +124,12 @@ func encodeCSV(out io.Writer, kind Kind, lines [][]string) error {
 	}
 	writer := csv.NewWriter(out)
 	writer.Comma = ';'
-	header := make([]string, len(columns[kind]))
-	for i, column := range columns[kind] {
-		header[i] = column.Name
-	}
+	header := lists.Map(columns[kind], func(column Column) string { return column.Name })
 	if err := writer.Write(header); err != nil {
 		return err
 	}
 	for _, line := range lines {
-		cells := make([]string, len(line))
-		for i, text := range line {
-			cells[i] = spreadsheet.Quoted(text)
-		}
+		cells := lists.Map(line, spreadsheet.Quoted)
 		if err := writer.Write(cells); err != nil {
 			return err
 		}

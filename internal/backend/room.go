@@ -2,11 +2,11 @@ package backend
 
 import (
 	"context"
-	"fmt"
 
 	"github.com/jackc/pgx/v5"
 
 	"example.com/devolve/internal/embedded"
+	"example.com/devolve/internal/fault"
 	"example.com/devolve/internal/room"
 	"example.com/devolve/internal/settings"
 	"example.com/devolve/ledger/eventlog"
@@ -53,8 +53,5 @@ func (b *Backend) probeDatabase(ctx context.Context) error {
 		_, err := tx.Exec(ctx, "UPDATE write_probe SET at = clock_timestamp()")
 		return err
 	})
-	if err != nil {
-		return fmt.Errorf("write to the database: %w", err)
-	}
-	return nil
+	return fault.Wrap(err, "write to the database")
 }

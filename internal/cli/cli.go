@@ -4,8 +4,12 @@ package cli
 import (
 	"errors"
 	"fmt"
+	"io"
 	"strings"
+	"text/tabwriter"
 	"time"
+
+	"github.com/google/uuid"
 )
 
 // MaxRefusals is how many refused lines are shown.
@@ -16,6 +20,26 @@ func Minute(at time.Time) string { return at.Local().Format("2006-01-02 15:04") 
 
 // OneLine keeps a stranger's text on its line of a table.
 func OneLine(text string) string { return strings.Join(strings.Fields(text), " ") }
+
+// Table prints headings, between tabs, and below them a line of cells for each of a list, in columns as wide as what is in them.
+func Table[T any](w io.Writer, headings string, list []T, cells func(T) []any) error {
+	out := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(out, headings)
+	for _, one := range list {
+		line := cells(one)
+		fmt.Fprintf(out, strings.Repeat("%v\t", len(line)-1)+"%v\n", line...)
+	}
+	return out.Flush()
+}
+
+// ID reads an argument that is an id. What says which, and where it is found, for the refusal of anything else.
+func ID(text, what string) (uuid.UUID, error) {
+	id, err := uuid.Parse(text)
+	if err != nil {
+		return uuid.Nil, fmt.Errorf("%q is not %s", text, what)
+	}
+	return id, nil
+}
 
 // Instant is how commands write a time that ParseSince reads.
 func Instant(at time.Time) string { return at.UTC().Format(time.RFC3339Nano) }

@@ -4,11 +4,13 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/spf13/cobra"
 
 	"example.com/devolve/api/staff"
 	"example.com/devolve/internal/backend"
+	"example.com/devolve/internal/fault"
 	"example.com/devolve/internal/settings"
 	"example.com/devolve/internal/wiring"
 	"example.com/devolve/ledger"
@@ -23,13 +25,9 @@ func AsStaff(
 		return err
 	}
 	return With(cmd.Context(), cfg, func(ctx context.Context, b *backend.Backend) error {
-		people, err := wiring.NewStaff(b, cfg, staff.HoldLife)
+		people, who, err := find(ctx, b, cfg, handle)
 		if err != nil {
 			return err
-		}
-		who, err := people.Find(ctx, handle)
-		if err != nil {
-			return fmt.Errorf("--by: %w", err)
 		}
 		var lacks error
 		for _, role := range roles {
@@ -55,12 +53,10 @@ type May func(staff.Principal) error
 
 // MayLook lets in everybody who has a role.
 func MayLook(who staff.Principal) error {
-	for _, role := range staff.Roles {
-		if who.Has(role) {
-			return nil
-		}
+	if !slices.ContainsFunc(staff.Roles, who.Has) {
+		return staff.ErrRole
 	}
-	return staff.ErrRole
+	return nil
 }
 
 // MayAct lets in who has a role, unless the account is held.
@@ -74,15 +70,11 @@ func MayAct(who staff.Principal) error {
 // Record writes down what somebody is about to do by a command, and to whose data. Nothing is done or shown that was not written
 // down before.
 func Record(ctx context.Context, b *backend.Backend, cfg *settings.Config, handle string, allowed May, e staff.Entry) error {
-	people, err := wiring.NewStaff(b, cfg, staff.HoldLife)
+	people, who, err := find(ctx, b, cfg, handle)
 	if err != nil {
 		return err
 	}
-	who, err := people.Find(ctx, handle)
-	if err == nil {
-		err = allowed(who)
-	}
-	if err != nil {
+	if err := allowed(who); err != nil {
 		return fmt.Errorf("--by: %w", err)
 	}
 	e.Actor = who.Actor()
@@ -91,15 +83,18 @@ func Record(ctx context.Context, b *backend.Backend, cfg *settings.Config, handl
 
 // Colleague returns the member of staff in whose name a command is run, whatever their role.
 func Colleague(ctx context.Context, b *backend.Backend, cfg *settings.Config, handle string) (staff.Principal, error) {
+	_, who, err := find(ctx, b, cfg, handle)
+	return who, err
+}
+
+// find returns the accounts of staff, and who of them a command is run by.
+func find(ctx context.Context, b *backend.Backend, cfg *settings.Config, handle string) (*staff.Service, staff.Principal, error) {
 	people, err := wiring.NewStaff(b, cfg, staff.HoldLife)
 	if err != nil {
-		return staff.Principal{}, err
+		return nil, staff.Principal{}, err
 	}
 	who, err := people.Find(ctx, handle)
-	if err != nil {
-		return staff.Principal{}, fmt.Errorf("--by: %w", err)
-	}
-	return who, nil
+	return people, who, fault.Wrap(err, "--by")
 }
 
 // StaffActor returns how the log names a member of staff who has a role. Who plans and who approves are told apart by it.
@@ -108,10 +103,7 @@ func StaffActor(ctx context.Context, b *backend.Backend, cfg *settings.Config, h
 	if err != nil {
 		return "", err
 	}
-	if err := who.Require(role); err != nil {
-		return "", fmt.Errorf("--by: %w", err)
-	}
-	return who.Actor(), nil
+	return who.Actor(), fault.Wrap(who.Require(role), "--by")
 }
 
 // StaffAct records what a member of staff who has a role is about to do to the ledger.

@@ -21,6 +21,7 @@ import (
 	"example.com/devolve/internal/backend"
 	"example.com/devolve/internal/clock"
 	"example.com/devolve/internal/demoart"
+	"example.com/devolve/internal/fault"
 	"example.com/devolve/internal/pretendshop"
 	"example.com/devolve/internal/settings"
 	"example.com/devolve/internal/wiring"
@@ -216,10 +217,7 @@ func (f demoFile) write(path string) error {
 	if err != nil {
 		return err
 	}
-	if err := os.WriteFile(path, append(data, '\n'), 0o600); err != nil {
-		return fmt.Errorf("write %s: %w", path, err)
-	}
-	return nil
+	return fault.Wrap(os.WriteFile(path, append(data, '\n'), 0o600), "write %s", path)
 }
 
 func (f demoFile) announce(cfg *settings.Config, listens string) {

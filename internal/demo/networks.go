@@ -15,6 +15,7 @@ import (
 	"example.com/devolve/internal/backend"
 	"example.com/devolve/internal/clock"
 	"example.com/devolve/internal/fakenet"
+	"example.com/devolve/internal/fault"
 	"example.com/devolve/internal/pretendshop"
 	"example.com/devolve/internal/webhook"
 	"example.com/devolve/internal/wiring"
@@ -85,10 +86,7 @@ func (n *Networks) tellAccess(path string) error {
 	if err != nil {
 		return err
 	}
-	if err := os.WriteFile(path, append(text, '\n'), 0o600); err != nil {
-		return fmt.Errorf("tell how the demo's networks are asked: %w", err)
-	}
-	return nil
+	return fault.Wrap(os.WriteFile(path, append(text, '\n'), 0o600), "tell how the demo's networks are asked")
 }
 
 // advertisersOfStores are the stores of Awin as it lists them. Links of impact.com lead to one campaign in the demo, and others name no advertiser.

@@ -65,7 +65,8 @@ type Config struct {
 
 // Net is all networks together. It is safe for concurrent use.
 type Net struct {
-	config Config
+	config  Config
+	answers *http.ServeMux
 
 	mu     sync.Mutex
 	random *rand.Rand
@@ -92,10 +93,12 @@ const signatureSkew = 24 * time.Hour
 // New returns networks without a sale.
 func New(config Config) *Net {
 	config.FirstID = cmp.Or(config.FirstID, 1_000_000)
-	return &Net{
+	n := &Net{
 		config: config, random: rand.New(rand.NewPCG(config.Seed, 1)), now: config.Start, parts: config.FirstID, scrolls: map[string]scroll{},
 		of: map[string][]*Sale{}, reported: map[string]*Sale{},
 	}
+	n.answers = n.routes()
+	return n
 }
 
 // Now is the networks' clock.
@@ -321,68 +324,49 @@ func (n *Net) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		n.control(w, r)
 		return
 	}
-	answer := n.inTrouble(w, r)
-	switch {
-	case answer == nil: // it has failed
-	case strings.HasPrefix(r.URL.Path, "/awin/publisher/") && strings.HasSuffix(r.URL.Path, "/promotions"):
-		n.serveAwinOffers(answer, r)
-	case strings.HasPrefix(r.URL.Path, "/awin/publishers/") && strings.HasSuffix(r.URL.Path, "/commissiongroups"):
-		n.serveAwinRates(answer, r)
-	case strings.HasPrefix(r.URL.Path, "/awin/publishers/"):
-		n.serveAwin(answer, r)
-	case r.URL.Path == "/admitad/token/":
-		serveToken(answer, r)
-	case r.URL.Path == "/admitad/statistics/actions/":
-		n.serveAdmitad(answer, r)
-	case r.URL.Path == "/admitad/lost_orders/create/":
-		n.createLostOrder(answer, r)
-	case r.URL.Path == "/admitad/lost_orders/":
-		n.serveLostOrders(answer, r)
-	case strings.HasPrefix(r.URL.Path, "/admitad/advcampaigns/website/"):
-		serveCampaigns(answer, r)
-	case strings.HasPrefix(r.URL.Path, "/impact/Mediapartners/") && strings.Contains(r.URL.Path, "/Actions/"):
-		n.serveImpactAction(answer, r)
-	case strings.HasPrefix(r.URL.Path, "/impact/Mediapartners/") && strings.HasSuffix(r.URL.Path, "/Actions"):
-		n.serveImpact(answer, r)
-	case strings.HasPrefix(r.URL.Path, "/impact/Mediapartners/") && strings.Contains(r.URL.Path, "/ActionInquiries"):
-		n.serveInquiries(answer, r)
-	case strings.HasPrefix(r.URL.Path, "/impact/Mediapartners/") && (strings.HasSuffix(r.URL.Path, "/PromoCodes") || strings.HasSuffix(r.URL.Path, "/Contracts")):
-		n.serveImpactList(answer, r)
-	case r.URL.Path == "/cj/query":
-		n.serveCJ(answer, r)
-	case r.URL.Path == "/lomadee-legacy/api/lomadee/createToken":
-		serveLegacyToken(answer, r)
-	case r.URL.Path == "/lomadee-legacy/api/lomadee/reportTransaction":
-		n.serveLegacy(answer, r)
-	case r.URL.Path == "/lomadee/affiliate/orders":
-		n.serveLomadee(answer, r)
-	case r.URL.Path == "/aliexpress/sync":
-		n.serveAliExpress(answer, r)
-	case r.URL.Path == "/shopee/graphql":
-		n.serveShopee(answer, r)
-	case r.URL.Path == "/tradedoubler/uaa/oauth/token":
-		serveTradedoublerToken(answer, r)
-	case r.URL.Path == "/tradedoubler/publisher/report/transactions":
-		n.serveTradedoubler(answer, r)
-	case r.URL.Path == "/rakuten/token":
-		serveRakutenToken(answer, r)
-	case r.URL.Path == "/rakuten/events/1.0/transactions":
-		n.serveRakuten(answer, r)
-	case r.URL.Path == "/rakuten/coupon/1.0":
-		n.serveRakutenOffers(answer, r)
-	case r.URL.Path == "/afilio/api/feedproducts.php":
-		n.serveAfilioOffers(answer, r)
-	case r.URL.Path == "/afilio/api/leadsale_api.php":
-		n.serveAfilio(answer, r)
-	case strings.HasPrefix(r.URL.Path, "/partnerize/reporting/report_publisher/publisher/"):
-		n.servePartnerize(answer, r)
-	case strings.HasPrefix(r.URL.Path, "/partnerize/user/publisher/") && strings.HasSuffix(r.URL.Path, "/tq/create"):
-		n.createQueries(answer, r)
-	case strings.HasPrefix(r.URL.Path, "/partnerize/user/publisher/") && strings.HasSuffix(r.URL.Path, "/tq"):
-		n.serveQueries(answer, r)
-	default:
-		http.NotFound(answer, r)
+	if answer := n.inTrouble(w, r); answer != nil {
+		n.answers.ServeHTTP(answer, r)
 	}
+}
+
+// routes are the interfaces of the networks.
+func (n *Net) routes() *http.ServeMux {
+	mux := http.NewServeMux()
+	for path, answer := range map[string]http.HandlerFunc{
+		"/awin/publisher/{id}/promotions":                   n.serveAwinOffers,
+		"/awin/publishers/{id}/commissiongroups":            n.serveAwinRates,
+		"/awin/publishers/":                                 n.serveAwin,
+		"/admitad/token/{$}":                                serveToken,
+		"/admitad/statistics/actions/{$}":                   n.serveAdmitad,
+		"/admitad/lost_orders/create/{$}":                   n.createLostOrder,
+		"/admitad/lost_orders/{$}":                          n.serveLostOrders,
+		"/admitad/advcampaigns/website/":                    serveCampaigns,
+		"/impact/Mediapartners/{sid}/Actions":               n.serveImpact,
+		"/impact/Mediapartners/{sid}/Actions/":              n.serveImpactAction,
+		"/impact/Mediapartners/{sid}/ActionInquiries":       n.serveInquiries,
+		"/impact/Mediapartners/{sid}/ActionInquiries/":      n.serveInquiries,
+		"/impact/Mediapartners/{sid}/PromoCodes":            n.serveImpactList,
+		"/impact/Mediapartners/{sid}/Contracts":             n.serveImpactList,
+		"/cj/query":                                         n.serveCJ,
+		"/lomadee-legacy/api/lomadee/createToken":           serveLegacyToken,
+		"/lomadee-legacy/api/lomadee/reportTransaction":     n.serveLegacy,
+		"/lomadee/affiliate/orders":                         n.serveLomadee,
+		"/aliexpress/sync":                                  n.serveAliExpress,
+		"/shopee/graphql":                                   n.serveShopee,
+		"/tradedoubler/uaa/oauth/token":                     serveTradedoublerToken,
+		"/tradedoubler/publisher/report/transactions":       n.serveTradedoubler,
+		"/rakuten/token":                                    serveRakutenToken,
+		"/rakuten/events/1.0/transactions":                  n.serveRakuten,
+		"/rakuten/coupon/1.0":                               n.serveRakutenOffers,
+		"/afilio/api/feedproducts.php":                      n.serveAfilioOffers,
+		"/afilio/api/leadsale_api.php":                      n.serveAfilio,
+		"/partnerize/reporting/report_publisher/publisher/": n.servePartnerize,
+		"/partnerize/user/publisher/{id}/tq":                n.serveQueries,
+		"/partnerize/user/publisher/{id}/tq/create":         n.createQueries,
+	} {
+		mux.HandleFunc(path, answer)
+	}
+	return mux
 }
 
 // inTrouble fails some answers, and cuts others off.

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"example.com/devolve/internal/csvtable"
+	"example.com/devolve/internal/lists"
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/money"
 	"example.com/devolve/ledger/network"
@@ -213,10 +214,7 @@ func (f *file) row() (network.Report, error) {
 	}
 	form := url.Values{}
 	for field, columns := range f.at {
-		words := make([]string, len(columns))
-		for i, column := range columns {
-			words[i] = strings.Clone(f.table.Cell(column))
-		}
+		words := lists.Map(columns, func(column int) string { return strings.Clone(f.table.Cell(column)) })
 		if text := strings.Join(words, "|"); strings.Trim(text, "|") != "" {
 			form.Set(field, text)
 		}

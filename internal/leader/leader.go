@@ -14,6 +14,8 @@ import (
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
+
+	"example.com/devolve/internal/fault"
 )
 
 // Job is the key of an advisory lock; the numbers are ours alone within the database.
@@ -130,10 +132,7 @@ func endOverdue(ctx context.Context, conn *pgx.Conn, job Job) error {
 			s.datname = current_database() AND s.usename = current_user AND s.application_name = o.holder
 			AND s.backend_xid IS NOT NULL AND s.xact_start < o.renewed_at + $3::interval)`,
 		int64(job), Overdue, BeatEvery)
-	if err != nil {
-		return fmt.Errorf("look how old the lease is: %w", err)
-	}
-	return nil
+	return fault.Wrap(err, "look how old the lease is")
 }
 
 // lease is what a holder has while it works.
@@ -151,10 +150,7 @@ func (l *lease) take(ctx context.Context) error {
 		ON CONFLICT (job) DO UPDATE SET pid = excluded.pid, holder = excluded.holder, epoch = leases.epoch + 1,
 			taken_at = excluded.taken_at, renewed_at = excluded.renewed_at
 		RETURNING epoch`, int64(l.job)).Scan(&l.epoch)
-	if err != nil {
-		return fmt.Errorf("take the lease: %w", err)
-	}
-	return nil
+	return fault.Wrap(err, "take the lease")
 }
 
 // renew keeps the lease while the work goes on. It asks for the session in any case.

@@ -7,6 +7,8 @@ import (
 	"path/filepath"
 
 	"golang.org/x/sys/unix"
+
+	"example.com/devolve/internal/fault"
 )
 
 // Free says how many bytes whoever is not root can still write to the file system of a folder.
@@ -29,8 +31,5 @@ func Try(folder string) error {
 	}
 	_, err = file.Write(make([]byte, trial))
 	err = errors.Join(err, file.Sync(), file.Close(), os.Remove(file.Name()))
-	if err != nil {
-		return fmt.Errorf("write to %s: %w", filepath.Clean(folder), err)
-	}
-	return nil
+	return fault.Wrap(err, "write to %s", filepath.Clean(folder))
 }

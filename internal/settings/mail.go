@@ -13,6 +13,7 @@ import (
 	"github.com/google/uuid"
 
 	"example.com/devolve/api/account"
+	"example.com/devolve/internal/fault"
 	"example.com/devolve/internal/mailer"
 )
 
@@ -29,10 +30,8 @@ func (c *Config) readMail(server, from string) (err error) {
 		c.mailFrom = &mail.Address{Name: c.Brand, Address: "nao-responda@" + c.mailDomain()}
 		return nil
 	}
-	if c.mailFrom, err = mailer.ParseFrom(from); err != nil {
-		return fmt.Errorf("DEVOLVE_MAIL_FROM: %w", err)
-	}
-	return nil
+	c.mailFrom, err = mailer.ParseFrom(from)
+	return fault.Wrap(err, "DEVOLVE_MAIL_FROM")
 }
 
 // readFeedbackMail reads who is told what visitors write.

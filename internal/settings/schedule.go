@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"example.com/devolve/internal/daily"
+	"example.com/devolve/internal/fault"
 	"example.com/devolve/ledger/payout"
 )
 
@@ -20,10 +21,8 @@ func (c *Config) readSchedule(getenv func(string) string) (err error) {
 	if days == noPayoutDays {
 		days = ""
 	}
-	if c.Schedule, err = payout.ParseSchedule(days, cmp.Or(getenv("DEVOLVE_PAYOUT_AT"), defaultPayoutAt)); err != nil {
-		return fmt.Errorf("DEVOLVE_PAYOUT_DAYS, DEVOLVE_PAYOUT_AT: %w", err)
-	}
-	return nil
+	c.Schedule, err = payout.ParseSchedule(days, cmp.Or(getenv("DEVOLVE_PAYOUT_AT"), defaultPayoutAt))
+	return fault.Wrap(err, "DEVOLVE_PAYOUT_DAYS, DEVOLVE_PAYOUT_AT")
 }
 
 // readReconcileAt reads when the clock compares the ledger with the provider's record.

@@ -10,6 +10,7 @@ import (
 	"os"
 	"time"
 
+	"example.com/devolve/internal/fault"
 	"example.com/devolve/ledger/halt"
 	"example.com/devolve/ledger/projection"
 )
@@ -163,10 +164,7 @@ func (k *Keeper) add(a Anchor) error {
 		return fmt.Errorf("add an anchor: %w", err)
 	}
 	_, err = file.Write(line)
-	if err := errors.Join(err, file.Sync(), file.Close()); err != nil {
-		return fmt.Errorf("add an anchor: %w", err)
-	}
-	return nil
+	return fault.Wrap(errors.Join(err, file.Sync(), file.Close()), "add an anchor")
 }
 
 // send hands an anchor out, a few times at most: the next hour brings another.

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"time"
 
+	"example.com/devolve/internal/lists"
 	"example.com/devolve/ledger"
 )
 
@@ -46,10 +47,7 @@ func unfound(batch []named, groups []*decided, last map[ledger.Aggregate]ledger.
 func (s *Service) missedClicks(ctx context.Context, batch []named, list []unsure, errs []error) (missed []int) {
 	for part := range slices.Chunk(list, clicksAtOnce) {
 		for tries := 0; len(part) > 0; tries++ {
-			reports := make([]int, len(part))
-			for n, u := range part {
-				reports[n] = u.report
-			}
+			reports := lists.Map(part, func(u unsure) int { return u.report })
 			last, err := s.log.Last(ctx, aggregatesOf(batch, reports))
 			if err == nil && tries == behindTries {
 				err = errBehind

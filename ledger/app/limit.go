@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"example.com/devolve/internal/lists"
 	"example.com/devolve/ledger"
 )
 
@@ -25,10 +26,7 @@ func (s *Service) ChangeLimit(ctx context.Context, cmd ledger.ChangeLimit, by le
 // Limits returns what is recorded of the limits; one of which nothing is recorded is not in it. It reads the log itself, so a limit that
 // was lowered a moment ago is low.
 func (s *Service) Limits(ctx context.Context) (map[ledger.LimitName]ledger.Limit, error) {
-	aggregates := make([]ledger.Aggregate, len(ledger.LimitRules))
-	for i, rule := range ledger.LimitRules {
-		aggregates[i] = rule.Aggregate()
-	}
+	aggregates := lists.Map(ledger.LimitRules, func(rule ledger.LimitRule) ledger.Aggregate { return rule.Aggregate() })
 	last, err := s.load(ctx, aggregates)
 	if err != nil {
 		return nil, fmt.Errorf("read the limits: %w", err)

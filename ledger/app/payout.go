@@ -5,6 +5,7 @@ import (
 
 	"github.com/google/uuid"
 
+	"example.com/devolve/internal/lists"
 	"example.com/devolve/ledger"
 )
 
@@ -116,10 +117,7 @@ func (s *Service) takePixIDs(ctx context.Context, was ledger.Payout, events []le
 	if len(ids) == 0 {
 		return nil, nil
 	}
-	aggregates := make([]ledger.Aggregate, len(ids))
-	for i, id := range ids {
-		aggregates[i] = ledger.PixID(id)
-	}
+	aggregates := lists.Map(ids, ledger.PixID)
 	taken, err := s.load(ctx, aggregates)
 	if err != nil {
 		return nil, err
@@ -136,9 +134,7 @@ func (s *Service) ChangeRun(ctx context.Context, run uuid.UUID, cmd ledger.RunCo
 
 // statesOf returns the conversions in the order of their aggregates; one that nobody reported is the zero value.
 func statesOf(aggregates []ledger.Aggregate, last map[ledger.Aggregate]ledger.Recorded) []ledger.Conversion {
-	states := make([]ledger.Conversion, len(aggregates))
-	for i, a := range aggregates {
-		states[i] = ledger.EvolveConversion(ledger.Conversion{}, last[a].Event)
-	}
-	return states
+	return lists.Map(aggregates, func(a ledger.Aggregate) ledger.Conversion {
+		return ledger.EvolveConversion(ledger.Conversion{}, last[a].Event)
+	})
 }

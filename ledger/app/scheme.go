@@ -3,6 +3,7 @@ package app
 import (
 	"context"
 
+	"example.com/devolve/internal/lists"
 	"example.com/devolve/ledger"
 )
 
@@ -51,10 +52,7 @@ func (s *Service) BeginScheme(ctx context.Context, cmd ledger.BeginScheme, by le
 // last of them. Those whose history cannot be taken are left as they are, and so are all where other writers are faster several times, which is
 // ledger.CodeConflict.
 func (s *Service) Restate(ctx context.Context, sales []ledger.ConversionID) (restated int, sequence uint64, err error) {
-	aggregates := make([]ledger.Aggregate, len(sales))
-	for i, id := range sales {
-		aggregates[i] = ledger.ConversionOf(id)
-	}
+	aggregates := lists.Map(sales, ledger.ConversionOf)
 	count := func(n int, _ ledger.Event) int { return n + 1 }
 	by := ledger.System("system:restate")
 	return carryOut(ctx, s, ledger.Meta{Actor: by.Actor, Cause: by.Cause}, maxTries, count, func() (d decision[int], err error) {

@@ -14,6 +14,8 @@ import (
 
 	"filippo.io/age"
 	"github.com/klauspost/compress/zstd"
+
+	"example.com/devolve/internal/fault"
 )
 
 const (
@@ -163,10 +165,7 @@ func (r *reading) takeJSON(name string, value any) error {
 	if err != nil {
 		return err
 	}
-	if err := json.Unmarshal(content, value); err != nil {
-		return fmt.Errorf("read %s: %w", name, err)
-	}
-	return nil
+	return fault.Wrap(json.Unmarshal(content, value), "read %s", name)
 }
 
 // whole reads the entries of a folder as one.

@@ -3,7 +3,6 @@ package backup
 import (
 	"context"
 	"errors"
-	"fmt"
 	"log/slog"
 	"math"
 	"time"
@@ -11,6 +10,7 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/prometheus/client_golang/prometheus"
 
+	"example.com/devolve/internal/fault"
 	"example.com/devolve/ledger/backup/internal/dbsqlc"
 )
 
@@ -24,10 +24,7 @@ func Record(ctx context.Context, db dbsqlc.DBTX, m Manifest) error {
 	if err == nil {
 		err = queries.ForgetBackups(ctx, m.MadeAt.Add(-rememberedFor))
 	}
-	if err != nil {
-		return fmt.Errorf("the backup is made; keep that it was: %w", err)
-	}
-	return nil
+	return fault.Wrap(err, "the backup is made; keep that it was")
 }
 
 // collectTimeout bounds what whoever scrapes waits for.

@@ -9,6 +9,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
+	"example.com/devolve/internal/lists"
 	"example.com/devolve/migrations"
 )
 
@@ -79,10 +80,7 @@ func lockTables(ctx context.Context, tx pgx.Tx) ([]table, error) {
 	if err != nil {
 		return nil, err
 	}
-	names := make([]string, len(tables))
-	for i, t := range tables {
-		names[i] = t.name
-	}
+	names := lists.Map(tables, func(t table) string { return t.name })
 	if _, err := tx.Exec(ctx, "LOCK TABLE "+strings.Join(names, ", ")+" IN ACCESS SHARE MODE"); err != nil {
 		return nil, fmt.Errorf("lock the tables: %w", err)
 	}

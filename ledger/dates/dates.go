@@ -11,6 +11,8 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	"example.com/devolve/internal/brazil"
+	"example.com/devolve/internal/fault"
+	"example.com/devolve/internal/lists"
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/dates/internal/dbsqlc"
 	"example.com/devolve/ledger/internal/snapshot"
@@ -91,10 +93,7 @@ func (b *Book) Learn(ctx context.Context) error {
 		_, err := queries.AddKept(ctx, tested.rows(now))
 		return err
 	})
-	if err != nil {
-		return fmt.Errorf("keep learned dates: %w", err)
-	}
-	return nil
+	return fault.Wrap(err, "keep learned dates")
 }
 
 // store is a store as its newest sales name it.
@@ -343,13 +342,11 @@ func (t Tested) Of(slug string) Tested {
 }
 
 func (t Tested) rows(at time.Time) []dbsqlc.AddKeptParams {
-	list := make([]dbsqlc.AddKeptParams, len(t.Stores))
-	for i, s := range t.Stores {
-		list[i] = dbsqlc.AddKeptParams{
+	return lists.Map(t.Stores, func(s StoreKept) dbsqlc.AddKeptParams {
+		return dbsqlc.AddKeptParams{
 			StoreID: s.StoreID, Slug: s.Slug, StoreName: s.Name, Network: s.Network, Kept: s.Kept, Sales: s.Sales, Months: int32(t.Months), TestedAt: at,
 		}
-	}
-	return list
+	})
 }
 
 // LastTest returns the newest daily back-test, with at most some of its stores, the worst first.

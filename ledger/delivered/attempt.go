@@ -7,6 +7,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
+	"example.com/devolve/internal/fault"
 	"example.com/devolve/ledger/delivered/internal/dbsqlc"
 )
 
@@ -38,10 +39,7 @@ func (s *Service) Note(ctx context.Context, a Attempt) error {
 		}
 		return queries.TrimAttempts(ctx, dbsqlc.TrimAttemptsParams{Partner: a.Partner, Keep: MaxAttempts / 2})
 	})
-	if err != nil {
-		return fmt.Errorf("note an attempt of %s: %w", a.Partner, err)
-	}
-	return nil
+	return fault.Wrap(err, "note an attempt of %s", a.Partner)
 }
 
 func seqParam(sequence uint64) *int64 {

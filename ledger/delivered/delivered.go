@@ -14,6 +14,8 @@ import (
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5/pgxpool"
 
+	"example.com/devolve/internal/fault"
+	"example.com/devolve/internal/lists"
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/delivered/internal/dbsqlc"
 	"example.com/devolve/ledger/inbox"
@@ -86,17 +88,12 @@ func (s *Service) rows(ctx context.Context, partner string, before uint64, limit
 		before = math.MaxInt64
 	}
 	rows, err := s.queries.ListDeliveries(ctx, dbsqlc.ListDeliveriesParams{Partner: partner, Before: int64(before), Most: int32(limit)})
-	if err != nil {
-		return nil, fmt.Errorf("list deliveries of %s: %w", partner, err)
-	}
-	list := make([]Delivery, len(rows))
-	for i, row := range rows {
-		list[i] = Delivery{
+	return lists.Map(rows, func(row dbsqlc.ListDeliveriesRow) Delivery {
+		return Delivery{
 			Sequence: uint64(row.Seq), ID: idOf(row.Headers), ReceivedAt: row.StoredAt.UTC(), Repeats: int(row.Repeats),
 			Outcome: outcomeOf(row), Code: ledger.Code(row.Code),
 		}
-	}
-	return list, nil
+	}), fault.Wrap(err, "list deliveries of %s", partner)
 }
 
 func outcomeOf(row dbsqlc.ListDeliveriesRow) Outcome {

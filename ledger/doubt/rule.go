@@ -6,6 +6,7 @@ import (
 	"slices"
 	"time"
 
+	"example.com/devolve/internal/lists"
 	"example.com/devolve/ledger/money"
 )
 
@@ -89,10 +90,7 @@ func anySale(f Facts, is func(Sale) bool) bool { return slices.ContainsFunc(f.Sa
 
 // bursts says whether many sales occurred within a minute.
 func bursts(f Facts) bool {
-	times := make([]time.Time, len(f.Sales))
-	for i, s := range f.Sales {
-		times[i] = s.OccurredAt
-	}
+	times := lists.Map(f.Sales, func(s Sale) time.Time { return s.OccurredAt })
 	slices.SortFunc(times, time.Time.Compare)
 	for i := burstSales - 1; i < len(times); i++ {
 		if times[i].Sub(times[i-burstSales+1]) <= burstSpan {

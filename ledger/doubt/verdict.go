@@ -7,6 +7,8 @@ import (
 
 	"github.com/google/uuid"
 
+	"example.com/devolve/internal/fault"
+	"example.com/devolve/internal/lists"
 	"example.com/devolve/ledger/doubt/internal/dbsqlc"
 )
 
@@ -39,17 +41,11 @@ func (s *Service) Say(ctx context.Context, payout uuid.UUID, v Verdict, by strin
 	if err != nil {
 		return err
 	}
-	rules := make([]string, len(found[0].Codes))
-	for i, code := range found[0].Codes {
-		rules[i] = string(code)
-	}
+	rules := lists.Map(found[0].Codes, func(code Code) string { return string(code) })
 	err = s.queries.PutVerdict(ctx, dbsqlc.PutVerdictParams{
 		PayoutID: payout, Verdict: string(v), Rules: rules, SaidBy: by, SaidAt: s.now().UTC(),
 	})
-	if err != nil {
-		return fmt.Errorf("keep what was said of payout %s: %w", payout, err)
-	}
-	return nil
+	return fault.Wrap(err, "keep what was said of payout %s", payout)
 }
 
 // Records returns how often each rule was right; a rule of whose payouts nobody said anything is left out.

@@ -8,6 +8,7 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 	"go.opentelemetry.io/otel/trace"
 
+	"example.com/devolve/internal/lists"
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/seal"
 	"example.com/devolve/ledger/wire"
@@ -70,10 +71,7 @@ func (l *Log) Last(ctx context.Context, aggregates []ledger.Aggregate) (map[ledg
 	}
 	ring := l.Ring()
 	found, unknown := l.clicks.split(aggregates, ring, ignored)
-	subjects := make([]string, len(unknown))
-	for i, a := range unknown {
-		subjects[i] = wire.Subject(a)
-	}
+	subjects := lists.Map(unknown, wire.Subject)
 	messages, err := lastMessages(ctx, l.js, LedgerStream, subjects)
 	if err != nil {
 		return nil, err

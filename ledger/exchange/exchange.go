@@ -18,6 +18,8 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	"example.com/devolve/internal/brazil"
+	"example.com/devolve/internal/fault"
+	"example.com/devolve/internal/lists"
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/exchange/internal/dbsqlc"
 	"example.com/devolve/ledger/money"
@@ -156,23 +158,15 @@ func (r *Rates) Add(ctx context.Context, quotes []Quote, source string, proposal
 		}
 		return nil
 	})
-	if err != nil {
-		return fmt.Errorf("add rates: %w", err)
-	}
-	return nil
+	return fault.Wrap(err, "add rates")
 }
 
 // List returns the newest rates, at most MaxListed.
 func (r *Rates) List(ctx context.Context) ([]Kept, error) {
 	rows, err := dbsqlc.New(r.pool).ListRates(ctx, MaxListed)
-	if err != nil {
-		return nil, fmt.Errorf("list rates: %w", err)
-	}
-	kept := make([]Kept, len(rows))
-	for i, row := range rows {
-		kept[i] = Kept{Quote{row.Currency, row.Day.Time, money.Rate(row.Millionths)}, row.Source, row.ProposalID, row.AddedAt.UTC()}
-	}
-	return kept, nil
+	return lists.Map(rows, func(row dbsqlc.ExchangeRate) Kept {
+		return Kept{Quote{row.Currency, row.Day.Time, money.Rate(row.Millionths)}, row.Source, row.ProposalID, row.AddedAt.UTC()}
+	}), fault.Wrap(err, "list rates")
 }
 
 // Parse reads a file of lines of currency, day and rate, separated by commas or, with a decimal comma, by semicolons: USD,2026-11-20,5.4321. A

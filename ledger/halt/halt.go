@@ -17,6 +17,7 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
 
+	"example.com/devolve/internal/lists"
 	"example.com/devolve/ledger/halt/internal/dbsqlc"
 )
 
@@ -69,11 +70,7 @@ type StoppedError struct{ Halts []Halt }
 
 // Error implements error.
 func (e *StoppedError) Error() string {
-	said := make([]string, len(e.Halts))
-	for i, h := range e.Halts {
-		said[i] = fmt.Sprintf("%s %s", h.Kind, h.Subject)
-	}
-	return ErrStopped.Error() + ": " + strings.Join(said, ", ")
+	return ErrStopped.Error() + ": " + strings.Join(lists.Map(e.Halts, func(h Halt) string { return fmt.Sprintf("%s %s", h.Kind, h.Subject) }), ", ")
 }
 
 // Is says that it is ErrStopped.
@@ -142,11 +139,7 @@ func (s *Service) list(rows []dbsqlc.PayoutHalt, err error) ([]Halt, error) {
 	if err != nil {
 		return nil, fmt.Errorf("list halts: %w", err)
 	}
-	halts := make([]Halt, len(rows))
-	for i, row := range rows {
-		halts[i] = haltOf(row)
-	}
-	return halts, nil
+	return lists.Map(rows, haltOf), nil
 }
 
 // Get returns a halt, or ErrNotFound.

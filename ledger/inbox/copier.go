@@ -13,6 +13,7 @@ import (
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 
+	"example.com/devolve/internal/fault"
 	"example.com/devolve/internal/leader"
 	"example.com/devolve/ledger/eventlog"
 	"example.com/devolve/ledger/inbox/internal/dbsqlc"
@@ -97,10 +98,7 @@ func (c *Copier) copy(ctx context.Context, raws []wire.Raw) (err error) {
 	if closing := batch.Close(); err == nil {
 		err = closing
 	}
-	if err != nil {
-		return fmt.Errorf("copy deliveries up to %d: %w", raws[len(raws)-1].Sequence, err)
-	}
-	return nil
+	return fault.Wrap(err, "copy deliveries up to %d", raws[len(raws)-1].Sequence)
 }
 
 func ownHeaders(header nats.Header) map[string]string {
@@ -137,8 +135,5 @@ func (c *Copier) Tidy(ctx context.Context) error {
 	}
 	before := now.Add(-keepDecided)
 	prune := dbsqlc.PruneCopiesParams{Now: &now, Before: &before, Oldest: now.Add(-eventlog.InboxAge), MaxRows: tidyRows}
-	if err := queries.PruneCopies(ctx, prune); err != nil {
-		return fmt.Errorf("drop old bodies: %w", err)
-	}
-	return nil
+	return fault.Wrap(queries.PruneCopies(ctx, prune), "drop old bodies")
 }

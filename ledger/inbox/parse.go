@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"example.com/devolve/internal/lists"
 	"example.com/devolve/internal/strictjson"
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/app"
@@ -80,11 +81,7 @@ func reports(d Delivery) ([][]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	bodies := make([][]byte, len(said))
-	for i, report := range said {
-		bodies[i] = report.Message()
-	}
-	return bodies, nil
+	return lists.Map(said, func(report network.Report) []byte { return report.Message() }), nil
 }
 
 // read returns what a delivery says in the form of its network: of a form of differences that is parts of sales.

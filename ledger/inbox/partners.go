@@ -19,6 +19,8 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 	"golang.org/x/sync/singleflight"
 
+	"example.com/devolve/internal/fault"
+	"example.com/devolve/internal/lists"
 	"example.com/devolve/ledger/inbox/internal/dbsqlc"
 	"example.com/devolve/ledger/network"
 	"example.com/devolve/ledger/network/networks"
@@ -297,10 +299,8 @@ func (p *Partners) Set(ctx context.Context, name string, settings network.Settin
 		if err != nil {
 			return fmt.Errorf("write settings of %s: %w", name, err)
 		}
-		if _, err := queries.SetSettings(ctx, dbsqlc.SetSettingsParams{Name: name, Settings: text}); err != nil {
-			return fmt.Errorf("keep settings of %s: %w", name, err)
-		}
-		return nil
+		_, err = queries.SetSettings(ctx, dbsqlc.SetSettingsParams{Name: name, Settings: text})
+		return fault.Wrap(err, "keep settings of %s", name)
 	})
 }
 
@@ -453,10 +453,7 @@ func (p *Partners) Remove(ctx context.Context, name string) error {
 		if removed == 0 {
 			return ErrUnknownPartner
 		}
-		if err := errors.Join(queries.DeleteSecrets(ctx, name), queries.DeleteAccounts(ctx, name)); err != nil {
-			return fmt.Errorf("remove what opens %s: %w", name, err)
-		}
-		return nil
+		return fault.Wrap(errors.Join(queries.DeleteSecrets(ctx, name), queries.DeleteAccounts(ctx, name)), "remove what opens %s", name)
 	})
 }
 
@@ -484,12 +481,7 @@ func (p *Partners) Get(ctx context.Context, name string) (Partner, error) {
 func (p *Partners) List(ctx context.Context) ([]Partner, error) {
 	now := p.now()
 	rows, err := dbsqlc.New(p.pool).ListPartners(ctx, &now)
-	if err != nil {
-		return nil, fmt.Errorf("list partners: %w", err)
-	}
-	partners := make([]Partner, len(rows))
-	for i, row := range rows {
-		partners[i] = Partner{Name: row.Name, Adapter: row.Adapter, CreatedAt: row.CreatedAt, Secrets: int(row.Secrets)}
-	}
-	return partners, nil
+	return lists.Map(rows, func(row dbsqlc.ListPartnersRow) Partner {
+		return Partner{Name: row.Name, Adapter: row.Adapter, CreatedAt: row.CreatedAt, Secrets: int(row.Secrets)}
+	}), fault.Wrap(err, "list partners")
 }

@@ -9,6 +9,8 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
+	"example.com/devolve/internal/fault"
+	"example.com/devolve/internal/lists"
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/inbox/internal/dbsqlc"
 )
@@ -90,14 +92,7 @@ const (
 // ListQuarantine returns the newest entries: the open ones, or all.
 func (w *Worker) ListQuarantine(ctx context.Context, resolvedToo bool) ([]Quarantined, error) {
 	rows, err := dbsqlc.New(w.pool).ListQuarantine(ctx, dbsqlc.ListQuarantineParams{ResolvedToo: resolvedToo, MaxRows: maxListed})
-	if err != nil {
-		return nil, fmt.Errorf("list quarantine: %w", err)
-	}
-	entries := make([]Quarantined, len(rows))
-	for i, row := range rows {
-		entries[i] = quarantinedOf(row)
-	}
-	return entries, nil
+	return lists.Map(rows, quarantinedOf), fault.Wrap(err, "list quarantine")
 }
 
 // ShowQuarantine returns an entry and the delivery it came in, or ErrNotFound.
@@ -126,17 +121,12 @@ func (w *Worker) ChangesOf(ctx context.Context, entry Quarantined) ([]KeptChange
 	rows, err := dbsqlc.New(w.pool).ListChanges(ctx, dbsqlc.ListChangesParams{
 		CorrectionSeq: int64(entry.Correction), MaxRows: maxChanges,
 	})
-	if err != nil {
-		return nil, fmt.Errorf("list what was corrected of quarantine entry %d: %w", entry.ID, err)
-	}
-	changes := make([]KeptChange, len(rows))
-	for i, row := range rows {
-		changes[i] = KeptChange{
+	return lists.Map(rows, func(row dbsqlc.InboxCorrection) KeptChange {
+		return KeptChange{
 			Change: Change{int(row.Item), ledger.ConversionID{UUID: row.ConversionID}, row.Field, row.Arrived, row.Corrected},
 			By:     row.CorrectedBy, At: row.CorrectedAt.UTC(),
 		}
-	}
-	return changes, nil
+	}), fault.Wrap(err, "list what was corrected of quarantine entry %d", entry.ID)
 }
 
 // entryOf names the entry that could not be read.

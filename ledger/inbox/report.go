@@ -3,6 +3,7 @@ package inbox
 import (
 	"context"
 
+	"example.com/devolve/internal/lists"
 	"example.com/devolve/ledger"
 )
 
@@ -16,11 +17,7 @@ type Report struct {
 // Reports reads a delivery, as the worker does before anything is decided. It never fails as a whole without an item that says so.
 func Reports(d Delivery) []Report {
 	items := parse(0, d)
-	reports := make([]Report, len(items))
-	for i, it := range items {
-		reports[i] = Report{it.index, it.observed.Observation, it.err}
-	}
-	return reports
+	return lists.Map(items, func(it item) Report { return Report{it.index, it.observed.Observation, it.err} })
 }
 
 // Show returns a delivery and what it says, or ErrNotFound when the inbox does not keep it any more.

@@ -15,6 +15,7 @@ import (
 	"go.opentelemetry.io/otel/trace"
 
 	"example.com/devolve/internal/leader"
+	"example.com/devolve/internal/lists"
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/app"
 	"example.com/devolve/ledger/eventlog"
@@ -267,11 +268,7 @@ func (w *Worker) parse(ctx context.Context, sequence uint64, d Delivery) ([]item
 }
 
 func observedOf(items []item) []app.Observed {
-	batch := make([]app.Observed, len(items))
-	for i, it := range items {
-		batch[i] = it.observed
-	}
-	return batch
+	return lists.Map(items, func(it item) app.Observed { return it.observed })
 }
 
 // finish quarantines what was refused, settles what was corrected and moves the checkpoint, in one transaction.

@@ -12,6 +12,7 @@ import (
 	"net"
 	"net/http"
 	"net/url"
+	"reflect"
 	"slices"
 	"strconv"
 	"strings"
@@ -19,6 +20,7 @@ import (
 	"time"
 
 	"example.com/devolve/internal/call"
+	"example.com/devolve/internal/fault"
 )
 
 // Asker asks one account of a network what it knows of sales.
@@ -332,6 +334,23 @@ func RowOf(id string, unread error, body []byte) Row {
 	return Row{ID: id, Body: body}
 }
 
+// Member reads the id of an element of an array: the text that a path of names leads to.
+func Member(path ...string) func(element []byte) (string, error) {
+	kind := reflect.TypeFor[Text]()
+	for _, name := range slices.Backward(path) {
+		kind = reflect.StructOf([]reflect.StructField{{Name: "Member", Type: kind, Tag: reflect.StructTag(`json:"` + name + `"`)}})
+	}
+	return func(element []byte) (string, error) {
+		document := reflect.New(kind)
+		err := Decode(element, document.Interface())
+		id := document.Elem()
+		for range path {
+			id = id.Field(0)
+		}
+		return id.String(), err
+	}
+}
+
 // Each calls take with each element of an array, as a row whose id is a member of it; see RowOf.
 func Each(array []byte, idOf func(element []byte) (string, error), take func(Row) error) error {
 	reader := json.NewDecoder(bytes.NewReader(array))
@@ -348,10 +367,8 @@ func Each(array []byte, idOf func(element []byte) (string, error), take func(Row
 			return err
 		}
 	}
-	if _, err := reader.Token(); err != nil {
-		return fmt.Errorf("the answer breaks off: %w", err)
-	}
-	return nil
+	_, err := reader.Token()
+	return fault.Wrap(err, "the answer breaks off")
 }
 
 // maxRowID bounds the ids of networks' rows.

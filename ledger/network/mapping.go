@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"example.com/devolve/internal/fault"
 	"example.com/devolve/internal/strictjson"
 	"example.com/devolve/ledger"
 )
@@ -104,10 +105,7 @@ func (m *Mapping) checkCurrency() error {
 	case m.Currency == "":
 		return fmt.Errorf("currency is missing, and no parameter tells it")
 	}
-	if err := ValidCurrency(m.Currency); err != nil {
-		return fmt.Errorf("currency: %w", err)
-	}
-	return nil
+	return fault.Wrap(ValidCurrency(m.Currency), "currency")
 }
 
 func (m *Mapping) checkTimes() error {
@@ -124,10 +122,8 @@ func (m *Mapping) checkTimes() error {
 		return fmt.Errorf("zone is missing, such as America/Sao_Paulo, because times are written without one")
 	}
 	var err error
-	if m.zone, err = zone(m.Zone); err != nil {
-		return fmt.Errorf("zone: %w", err)
-	}
-	return nil
+	m.zone, err = zone(m.Zone)
+	return fault.Wrap(err, "zone")
 }
 
 // Report is what a postback says. Amounts and times that are not written as the mapping says are told so that they are refused by name.

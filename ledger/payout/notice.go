@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 
+	"example.com/devolve/internal/fault"
 	"example.com/devolve/ledger/pix"
 	"example.com/devolve/ledger/projection"
 )
@@ -70,8 +71,5 @@ func (s *Service) follow(ctx context.Context, u pix.Update) error {
 	if u.Return == nil {
 		return nil
 	}
-	if err := s.takeBack(ctx, id, []pix.Return{*u.Return}); err != nil {
-		return fmt.Errorf("payout %s: %w", id, err)
-	}
-	return nil
+	return fault.Wrap(s.takeBack(ctx, id, []pix.Return{*u.Return}), "payout %s", id)
 }

@@ -2,9 +2,10 @@ package projection
 
 import (
 	"context"
-	"fmt"
 	"time"
 
+	"example.com/devolve/internal/fault"
+	"example.com/devolve/internal/lists"
 	"example.com/devolve/ledger/projection/internal/dbsqlc"
 )
 
@@ -21,12 +22,7 @@ type OriginCount struct {
 // CountOrigins counts what clicks of the log say about where they came from, the most frequent first. It reads every click.
 func (r *Reader) CountOrigins(ctx context.Context) ([]OriginCount, error) {
 	rows, err := dbsqlc.New(r.pool).CountClickValues(ctx, MaxOrigins)
-	if err != nil {
-		return nil, fmt.Errorf("count the origins of clicks: %w", err)
-	}
-	counts := make([]OriginCount, len(rows))
-	for i, row := range rows {
-		counts[i] = OriginCount{row.Kind, row.Value, row.Clicks, row.FirstAt.UTC(), row.LastAt.UTC()}
-	}
-	return counts, nil
+	return lists.Map(rows, func(row dbsqlc.CountClickValuesRow) OriginCount {
+		return OriginCount{row.Kind, row.Value, row.Clicks, row.FirstAt.UTC(), row.LastAt.UTC()}
+	}), fault.Wrap(err, "count the origins of clicks")
 }

@@ -16,6 +16,7 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
 
+	"example.com/devolve/internal/fault"
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/eventlog"
 	"example.com/devolve/ledger/projection/internal/dbsqlc"
@@ -205,10 +206,8 @@ func (p *Projector) takeOne(ctx context.Context, queries *dbsqlc.Queries, f *fol
 			RecordedAts: []time.Time{row.RecordedAt}, EventIds: []string{orEmpty(row.EventID)},
 		})
 	}
-	if _, err := queries.CopyParked(ctx, f.parked); err != nil {
-		return fmt.Errorf("park event %d: %w", row.Seq, err)
-	}
-	return nil
+	_, err := queries.CopyParked(ctx, f.parked)
+	return fault.Wrap(err, "park event %d", row.Seq)
 }
 
 func orEmpty(text *string) string {

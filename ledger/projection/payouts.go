@@ -9,6 +9,8 @@ import (
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
 
+	"example.com/devolve/internal/fault"
+	"example.com/devolve/internal/lists"
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/money"
 	"example.com/devolve/ledger/pix"
@@ -152,14 +154,7 @@ func (r *Reader) Payout(ctx context.Context, id uuid.UUID) (Payout, error) {
 // RunPayouts returns payouts of a run in the order of their ids after the given one, at most limit.
 func (r *Reader) RunPayouts(ctx context.Context, run, after uuid.UUID, limit int) ([]Payout, error) {
 	rows, err := dbsqlc.New(r.pool).PageRunPayouts(ctx, dbsqlc.PageRunPayoutsParams{RunID: run, After: after, MaxRows: int32(limit)})
-	if err != nil {
-		return nil, fmt.Errorf("read payouts of run %s: %w", run, err)
-	}
-	list := make([]Payout, len(rows))
-	for i, row := range rows {
-		list[i] = PayoutOf(row)
-	}
-	return list, nil
+	return lists.Map(rows, PayoutOf), fault.Wrap(err, "read payouts of run %s", run)
 }
 
 // UnderWay returns the ids of payouts in a state whose newest event is not after until, the oldest first, at most limit.
@@ -240,14 +235,7 @@ func (r *Reader) Run(ctx context.Context, id uuid.UUID) (Run, error) {
 // Runs returns the newest runs first, at most limit, without sums.
 func (r *Reader) Runs(ctx context.Context, limit int) ([]Run, error) {
 	rows, err := dbsqlc.New(r.pool).ListPayoutRuns(ctx, int32(limit))
-	if err != nil {
-		return nil, fmt.Errorf("read payout runs: %w", err)
-	}
-	runs := make([]Run, len(rows))
-	for i, row := range rows {
-		runs[i] = RunOf(row)
-	}
-	return runs, nil
+	return lists.Map(rows, RunOf), fault.Wrap(err, "read payout runs")
 }
 
 // UnfinishedRun returns the run whose planning was begun and not ended, or ErrNotFound.

@@ -7,6 +7,7 @@ import (
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
 
+	"example.com/devolve/internal/fault"
 	"example.com/devolve/ledger/projection/internal/dbsqlc"
 )
 
@@ -18,8 +19,5 @@ func TellStatements(ctx context.Context, tx pgx.Tx, shoppers []uuid.UUID) error 
 	if err != nil {
 		return fmt.Errorf("read sequence: %w", err)
 	}
-	if err := queries.NotifyStatements(ctx, notification(uint64(sequence), shoppers)); err != nil {
-		return fmt.Errorf("notify: %w", err)
-	}
-	return nil
+	return fault.Wrap(queries.NotifyStatements(ctx, notification(uint64(sequence), shoppers)), "notify")
 }

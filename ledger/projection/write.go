@@ -10,6 +10,7 @@ import (
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
 
+	"example.com/devolve/internal/fault"
 	"example.com/devolve/ledger/projection/internal/dbsqlc"
 )
 
@@ -53,10 +54,7 @@ func (p *Projector) write(ctx context.Context, tx pgx.Tx, known *heads, f *fold,
 	if p.quiet {
 		return nil
 	}
-	if err := queries.NotifyStatements(ctx, notification(f.last, f.shoppers)); err != nil {
-		return fmt.Errorf("notify: %w", err)
-	}
-	return nil
+	return fault.Wrap(queries.NotifyStatements(ctx, notification(f.last, f.shoppers)), "notify")
 }
 
 // writeModels stores what a fold changes in the read models.
@@ -96,10 +94,7 @@ func (f *fold) writeModels(ctx context.Context, queries *dbsqlc.Queries) error {
 	if err := queries.OpenBalances(ctx, f.shoppers); err != nil {
 		return fmt.Errorf("open balances: %w", err)
 	}
-	if err := queries.AddBalances(ctx, f.balanceParams()); err != nil {
-		return fmt.Errorf("write balances: %w", err)
-	}
-	return nil
+	return fault.Wrap(queries.AddBalances(ctx, f.balanceParams()), "write balances")
 }
 
 func writeConversions(ctx context.Context, queries *dbsqlc.Queries, states []*conversionState) error {

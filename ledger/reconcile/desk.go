@@ -13,6 +13,8 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
 
+	"example.com/devolve/internal/fault"
+	"example.com/devolve/internal/lists"
 	"example.com/devolve/ledger/reconcile/internal/dbsqlc"
 )
 
@@ -128,11 +130,7 @@ func (d *Desk) Run(ctx context.Context, id uuid.UUID) (Run, []RuleCount, error) 
 	if err != nil {
 		return Run{}, nil, fmt.Errorf("count the matches of run %s: %w", id, err)
 	}
-	rules := make([]RuleCount, len(counts))
-	for i, c := range counts {
-		rules[i] = RuleCount{c.Leg, c.Rule, int(c.Matches)}
-	}
-	return run, rules, nil
+	return run, lists.Map(counts, func(c dbsqlc.CountRulesRow) RuleCount { return RuleCount{c.Leg, c.Rule, int(c.Matches)} }), nil
 }
 
 func runOf(row dbsqlc.ReconcileRun) (Run, error) {
@@ -184,14 +182,7 @@ type Note struct {
 // Breaks returns what is not closed, or everything: the worst first, then the oldest.
 func (d *Desk) Breaks(ctx context.Context, closedToo bool, limit int) ([]Case, error) {
 	rows, err := dbsqlc.New(d.pool).ListBreaks(ctx, dbsqlc.ListBreaksParams{ClosedToo: closedToo, MaxRows: int32(min(limit, MaxListed))})
-	if err != nil {
-		return nil, fmt.Errorf("list breaks: %w", err)
-	}
-	cases := make([]Case, len(rows))
-	for i, row := range rows {
-		cases[i] = caseOf(row)
-	}
-	return cases, nil
+	return lists.Map(rows, caseOf), fault.Wrap(err, "list breaks")
 }
 
 // Break returns a break and its newest notes, oldest first, or ErrNotFound.
@@ -205,11 +196,9 @@ func (d *Desk) Break(ctx context.Context, id uuid.UUID) (Case, []Note, error) {
 	if err != nil {
 		return Case{}, nil, fmt.Errorf("read the notes of break %s: %w", id, err)
 	}
-	notes := make([]Note, len(rows))
-	for i, row := range rows {
-		notes[i] = Note{row.Action, row.NotedBy, Reason(row.Reason), row.Comment, sequenceOf(row.Seq), row.At.UTC()}
-	}
-	return c, notes, nil
+	return c, lists.Map(rows, func(row dbsqlc.ReconcileNote) Note {
+		return Note{row.Action, row.NotedBy, Reason(row.Reason), row.Comment, sequenceOf(row.Seq), row.At.UTC()}
+	}), nil
 }
 
 func getBreak(ctx context.Context, queries *dbsqlc.Queries, id uuid.UUID) (Case, error) {

@@ -11,6 +11,8 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgtype"
 
+	"example.com/devolve/internal/fault"
+	"example.com/devolve/internal/lists"
 	"example.com/devolve/ledger/reconcile/internal/dbsqlc"
 )
 
@@ -45,10 +47,7 @@ func (d *Desk) keep(ctx context.Context, run Run, result Result) error {
 		}
 		return updateBreaks(ctx, queries, run, result)
 	})
-	if err != nil {
-		return fmt.Errorf("keep the run: %w", err)
-	}
-	return nil
+	return fault.Wrap(err, "keep the run")
 }
 
 func addRun(ctx context.Context, queries *dbsqlc.Queries, run Run) (added bool, err error) {
@@ -81,10 +80,7 @@ func date(d Day) pgtype.Date { return pgtype.Date{Time: d.Time(), Valid: true} }
 
 // updateBreaks notes what is new or different and closes what is explained now.
 func updateBreaks(ctx context.Context, queries *dbsqlc.Queries, run Run, result Result) error {
-	ids := make([]uuid.UUID, len(result.Breaks))
-	for i, b := range result.Breaks {
-		ids[i] = b.ID
-	}
+	ids := lists.Map(result.Breaks, func(b Break) uuid.UUID { return b.ID })
 	rows, err := queries.GetBreaks(ctx, ids)
 	if err != nil {
 		return err

@@ -9,6 +9,7 @@ import (
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
 
+	"example.com/devolve/internal/fault"
 	"example.com/devolve/ledger/money"
 	"example.com/devolve/ledger/pix"
 	"example.com/devolve/ledger/reconcile/internal/dbsqlc"
@@ -44,10 +45,7 @@ func (d *Desk) raise(ctx context.Context, b Break) error {
 		}
 		return d.raiseIn(ctx, queries, b)
 	})
-	if err != nil {
-		return fmt.Errorf("open a break about %s: %w", b.Ref, err)
-	}
-	return nil
+	return fault.Wrap(err, "open a break about %s", b.Ref)
 }
 
 func (d *Desk) raiseIn(ctx context.Context, queries *dbsqlc.Queries, b Break) error {
@@ -150,10 +148,7 @@ func (d *Desk) RaiseReturn(ctx context.Context, returnID string) error {
 		}
 		return queries.MarkRaised(ctx, returnID)
 	})
-	if err != nil {
-		return fmt.Errorf("open a break about return %s: %w", returnID, err)
-	}
-	return nil
+	return fault.Wrap(err, "open a break about return %s", returnID)
 }
 
 // SettleReturn forgets a return that has found its payment, and closes its break.
@@ -178,10 +173,7 @@ func (d *Desk) endReturn(ctx context.Context, returnID string, booked bool) erro
 		}
 		return d.clearRaised(ctx, queries, parkedBreak(returnID, 0).ID, now)
 	})
-	if err != nil {
-		return fmt.Errorf("end the wait of return %s: %w", returnID, err)
-	}
-	return nil
+	return fault.Wrap(err, "end the wait of return %s", returnID)
 }
 
 func (d *Desk) clearRaised(ctx context.Context, queries *dbsqlc.Queries, id uuid.UUID, at time.Time) error {

@@ -9,6 +9,7 @@ import (
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
 
+	"example.com/devolve/internal/lists"
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/money"
 	"example.com/devolve/ledger/reconcile/internal/dbsqlc"
@@ -118,10 +119,7 @@ func (s *own) readBooked(ctx context.Context, queries *dbsqlc.Queries, period Pe
 
 // readExplained notes which lines of a bank what people booked has explained in earlier runs.
 func (s *own) readExplained(ctx context.Context, queries *dbsqlc.Queries) error {
-	refs := make([]string, len(s.booked))
-	for i, b := range s.booked {
-		refs[i] = b.Ref
-	}
+	refs := lists.Map(s.booked, func(b Booked) string { return b.Ref })
 	rows, err := queries.ListExplained(ctx, dbsqlc.ListExplainedParams{Refs: refs, MaxRows: maxRows + 1})
 	if err != nil {
 		return err

@@ -7,6 +7,7 @@ import (
 
 	"github.com/google/uuid"
 
+	"example.com/devolve/internal/lists"
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/money"
 )
@@ -77,14 +78,12 @@ func saleEntries(sales []Sale) []entry {
 }
 
 func reportEntries(rows []ReportRow) []entry {
-	entries := make([]entry, len(rows))
-	for i, r := range rows {
-		entries[i] = entry{
+	return lists.Map(rows, func(r ReportRow) entry {
+		return entry{
 			ref: r.Ref, flow: FlowSale, cents: r.CommissionCents, currency: r.Currency, state: string(r.Verdict),
 			keys: keys{r.TransactionID, fold(r.OrderID), fold(r.Click)}, first: r.Day, last: r.Day, origin: r.Origin,
 		}
-	}
-	return entries
+	})
 }
 
 // fold makes what people and shops copy comparable: claims compare order numbers in the same way.

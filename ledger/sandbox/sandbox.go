@@ -6,12 +6,13 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"fmt"
 	"time"
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
 
+	"example.com/devolve/internal/fault"
+	"example.com/devolve/internal/lists"
 	"example.com/devolve/ledger/delivered"
 	"example.com/devolve/ledger/inbox"
 	"example.com/devolve/ledger/sandbox/internal/dbsqlc"
@@ -90,31 +91,18 @@ func (s *Service) keeping(ctx context.Context, partner string, work func(*dbsqlc
 		}
 		return queries.Trim(ctx, dbsqlc.TrimParams{Partner: partner, Keep: MaxKept / 2, Bytes: maxBytes})
 	})
-	if err != nil {
-		return fmt.Errorf("sandbox of %s: %w", partner, err)
-	}
-	return nil
+	return fault.Wrap(err, "sandbox of %s", partner)
 }
 
 // List returns what is kept of a network, in the order in which it came.
 func (s *Service) List(ctx context.Context, partner string) ([]Kept, error) {
 	rows, err := dbsqlc.New(s.pool).ListKept(ctx, dbsqlc.ListKeptParams{Partner: partner, Most: MaxKept})
-	if err != nil {
-		return nil, fmt.Errorf("list what %s tried out: %w", partner, err)
-	}
-	kept := make([]Kept, len(rows))
-	for i, row := range rows {
-		kept[i] = Kept{
-			ID: uint64(row.ID), DeliveryID: row.DeliveryID, Body: row.Body, ReceivedAt: row.ReceivedAt.UTC(), Code: row.Code, Detail: row.Detail,
-		}
-	}
-	return kept, nil
+	return lists.Map(rows, func(row dbsqlc.ListKeptRow) Kept {
+		return Kept{ID: uint64(row.ID), DeliveryID: row.DeliveryID, Body: row.Body, ReceivedAt: row.ReceivedAt.UTC(), Code: row.Code, Detail: row.Detail}
+	}), fault.Wrap(err, "list what %s tried out", partner)
 }
 
 // Clear forgets what a network tried out.
 func (s *Service) Clear(ctx context.Context, partner string) error {
-	if err := dbsqlc.New(s.pool).Clear(ctx, partner); err != nil {
-		return fmt.Errorf("clear the sandbox of %s: %w", partner, err)
-	}
-	return nil
+	return fault.Wrap(dbsqlc.New(s.pool).Clear(ctx, partner), "clear the sandbox of %s", partner)
 }

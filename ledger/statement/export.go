@@ -2,11 +2,12 @@ package statement
 
 import (
 	"context"
-	"fmt"
 	"time"
 
 	"github.com/google/uuid"
 
+	"example.com/devolve/internal/fault"
+	"example.com/devolve/internal/lists"
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/money"
 	"example.com/devolve/ledger/statement/internal/dbsqlc"
@@ -37,28 +38,18 @@ type ExportedEvent struct {
 // ExportClicks returns all of a shopper's clicks, newest first.
 func (r *Reader) ExportClicks(ctx context.Context, userID uuid.UUID) ([]ExportedClick, error) {
 	rows, err := dbsqlc.New(r.pool).ExportClicks(ctx, dbsqlc.ExportClicksParams{UserID: userID, Most: maxExport})
-	if err != nil {
-		return nil, fmt.Errorf("export clicks of %s: %w", userID, err)
-	}
-	clicks := make([]ExportedClick, len(rows))
-	for i, row := range rows {
-		clicks[i] = ExportedClick{
+	return lists.Map(rows, func(row dbsqlc.ExportClicksRow) ExportedClick {
+		return ExportedClick{
 			ID: row.ID, Store: ledger.Store{Slug: row.StoreSlug, Name: row.StoreName}, CouponID: row.CouponID, Network: row.Network,
 			RateBps: row.RateBps, Loyalty: row.Loyalty, At: row.At.UTC(),
 		}
-	}
-	return clicks, nil
+	}), fault.Wrap(err, "export clicks of %s", userID)
 }
 
 // ExportEvents returns what happened to a shopper's purchases, newest first.
 func (r *Reader) ExportEvents(ctx context.Context, userID uuid.UUID) ([]ExportedEvent, error) {
 	rows, err := dbsqlc.New(r.pool).ExportEvents(ctx, dbsqlc.ExportEventsParams{UserID: userID, Most: maxExport})
-	if err != nil {
-		return nil, fmt.Errorf("export events of %s: %w", userID, err)
-	}
-	events := make([]ExportedEvent, len(rows))
-	for i, row := range rows {
-		events[i] = ExportedEvent{uint64(row.Seq), row.Aggregate, row.Type, row.RecordedAt.UTC()}
-	}
-	return events, nil
+	return lists.Map(rows, func(row dbsqlc.ExportEventsRow) ExportedEvent {
+		return ExportedEvent{uint64(row.Seq), row.Aggregate, row.Type, row.RecordedAt.UTC()}
+	}), fault.Wrap(err, "export events of %s", userID)
 }

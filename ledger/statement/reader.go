@@ -12,6 +12,7 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	"example.com/devolve/internal/brazil"
+	"example.com/devolve/internal/lists"
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/internal/snapshot"
 	"example.com/devolve/ledger/money"
@@ -155,11 +156,7 @@ func count(ctx context.Context, queries *dbsqlc.Queries, q Query) (int64, error)
 }
 
 func words(statuses []ledger.Status) []string {
-	list := make([]string, len(statuses))
-	for i, s := range statuses {
-		list[i] = string(s)
-	}
-	return list
+	return lists.Map(statuses, func(s ledger.Status) string { return string(s) })
 }
 
 func recordOf(user uuid.UUID, row dbsqlc.ListStatementRow) Record {

@@ -10,6 +10,8 @@ import (
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
 
+	"example.com/devolve/internal/fault"
+	"example.com/devolve/internal/lists"
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/money"
 	"example.com/devolve/ledger/projection"
@@ -128,14 +130,7 @@ func (s Sales) Of(ctx context.Context, q SalesQuery) ([]Sale, error) {
 	rows, err := s.queries.ListSales(ctx, dbsqlc.ListSalesParams{
 		UserIds: q.UserIDs, Ids: q.IDs, ClickIds: q.ClickIDs, Orders: lower(q.Orders), Most: maxSales,
 	})
-	if err != nil {
-		return nil, fmt.Errorf("read sales: %w", err)
-	}
-	sales := make([]Sale, len(rows))
-	for i, row := range rows {
-		sales[i] = saleOf(dbsqlc.GetSaleRow(row))
-	}
-	return sales, nil
+	return lists.Map(rows, func(row dbsqlc.ListSalesRow) Sale { return saleOf(dbsqlc.GetSaleRow(row)) }), fault.Wrap(err, "read sales")
 }
 
 // Order is an order number as a network's store gives them.
@@ -150,14 +145,7 @@ func (s Sales) Unattributed(ctx context.Context, orders []Order) ([]Sale, error)
 	rows, err := s.queries.ListUnattributed(ctx, dbsqlc.ListUnattributedParams{
 		Networks: networks, Orders: lower(numbers), Most: maxSales,
 	})
-	if err != nil {
-		return nil, fmt.Errorf("read unattributed sales: %w", err)
-	}
-	sales := make([]Sale, len(rows))
-	for i, row := range rows {
-		sales[i] = saleOf(dbsqlc.GetSaleRow(row))
-	}
-	return sales, nil
+	return lists.Map(rows, func(row dbsqlc.ListUnattributedRow) Sale { return saleOf(dbsqlc.GetSaleRow(row)) }), fault.Wrap(err, "read unattributed sales")
 }
 
 // Get returns a sale, or projection.ErrNotFound.
@@ -181,9 +169,5 @@ func saleOf(row dbsqlc.GetSaleRow) Sale {
 }
 
 func lower(texts []string) []string {
-	list := make([]string, len(texts))
-	for i, text := range texts {
-		list[i] = strings.ToLower(text)
-	}
-	return list
+	return lists.Map(texts, strings.ToLower)
 }

@@ -15,6 +15,7 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 	"github.com/prometheus/client_golang/prometheus"
 
+	"example.com/devolve/internal/fault"
 	"example.com/devolve/ledger/eventlog"
 	"example.com/devolve/ledger/halt"
 	"example.com/devolve/ledger/watch/internal/dbsqlc"
@@ -260,10 +261,7 @@ func (s *sight) remember(ctx context.Context) (err error) {
 		err = nil // nobody reads it in order
 	}
 	s.known = uint64(known)
-	if err != nil {
-		return fmt.Errorf("read how far the database is: %w", err)
-	}
-	return nil
+	return fault.Wrap(err, "read how far the database is")
 }
 
 func (s *sight) seenBefore() bool { return s.mark.Stream != "" }

@@ -46,6 +46,7 @@ import { Pager } from '@/ui/pager'
 import { Panel } from '@/ui/panel'
 import { PasswordField } from '@/ui/password-field'
 import { ChoiceField } from '@/ui/public-form/choice-field'
+import { FormContext } from '@/ui/public-form/form-context'
 import { TextField as PublicTextField } from '@/ui/public-form/text-field'
 import { Skeleton } from '@/ui/skeleton'
 import { SideMenu } from '@/ui/side-menu/side-menu'
@@ -115,16 +116,10 @@ function Fields() {
       </Row>
       <Checkbox label="Quero receber ofertas" name="offers" checked={ticked} onChange={setTicked} />
       <Checkbox label="Aceito os termos" name="terms" checked={false} invalid onChange={setTicked} />
-      <PublicTextField
-        form="kit"
-        name="nome"
-        label="Nome, como o servidor escreve"
-        type="text"
-        complete="name"
-        longest={80}
-        error="Preencha este campo."
-      />
-      <ChoiceField form="kit" name="assunto" label="Assunto" choices={['Cupom', 'Cashback']} />
+      <FormContext value={{ id: 'kit', wrong: { nome: 'Preencha este campo.' } }}>
+        <PublicTextField name="nome" label="Nome, como o servidor escreve" complete="name" longest={80} />
+        <ChoiceField name="assunto" label="Assunto" choices={['Cupom', 'Cashback']} />
+      </FormContext>
     </chakra.div>
   )
 }

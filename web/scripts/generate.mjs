@@ -71,6 +71,7 @@ await generateEndpoints({
   apiImport: 'emptyApi',
   exportName: 'generatedApi',
   outputFile: './src/api/account/generated.ts',
+  hooks: true,
   filterEndpoints: (name, definition) =>
     isShoppers(name, definition) && ofTheAccount(definition) && !atFirst.has(name),
 })
@@ -81,6 +82,7 @@ await generateEndpoints({
   apiImport: 'emptyApi',
   exportName: 'generatedApi',
   outputFile: './src/desk/api/generated.ts',
+  hooks: true,
   filterEndpoints: (name, definition) => !otherwise.has(name) && ofTheDesk(definition),
 })
 
@@ -90,5 +92,6 @@ await generateEndpoints({
   apiImport: 'emptyApi',
   exportName: 'generatedApi',
   outputFile: './src/partners/api/generated.ts',
+  hooks: true,
   filterEndpoints: (name, definition) => ofPartners(definition),
 })

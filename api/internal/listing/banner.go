@@ -5,6 +5,7 @@ import (
 
 	"example.com/devolve/api/internal/oapi"
 	"example.com/devolve/catalog"
+	"example.com/devolve/internal/lists"
 )
 
 // Banners are those of the home page.
@@ -13,11 +14,7 @@ func Banners(banners catalog.Banners) oapi.BannerLists {
 }
 
 func bannersOf(banners []catalog.Banner) []oapi.Banner {
-	shown := make([]oapi.Banner, len(banners))
-	for i, b := range banners {
-		shown[i] = Banner(b)
-	}
-	return shown
+	return lists.Map(banners, Banner)
 }
 
 // Banner is a picture, or a card that is drawn from what it says.

@@ -5,6 +5,7 @@ import (
 
 	"example.com/devolve/api/internal/oapi"
 	"example.com/devolve/catalog"
+	"example.com/devolve/internal/lists"
 	"example.com/devolve/ledger/money"
 )
 
@@ -22,11 +23,7 @@ func TopCouponPage(page catalog.CouponPage) oapi.TopCouponList {
 
 // Coupons are coupons as lists have them.
 func Coupons(coupons []catalog.Coupon) []oapi.Coupon {
-	shown := make([]oapi.Coupon, len(coupons))
-	for i, coupon := range coupons {
-		shown[i] = Coupon(coupon)
-	}
-	return shown
+	return lists.Map(coupons, Coupon)
 }
 
 // Coupon is a coupon as lists have it.

@@ -3,22 +3,19 @@ package listing
 import (
 	"example.com/devolve/api/internal/oapi"
 	"example.com/devolve/catalog"
+	"example.com/devolve/internal/lists"
 )
 
 // Suggestions are what a search found.
 func Suggestions(found catalog.Suggestions) oapi.SearchResult {
 	result := oapi.SearchResult{
-		Stores:     Stores(found.Stores),
-		Categories: make([]oapi.StoreName, len(found.Categories)),
-		Coupons:    make([]oapi.CouponSuggestion, len(found.Coupons)),
-	}
-	for i, category := range found.Categories {
-		result.Categories[i] = oapi.StoreName{Name: category.Name, Slug: category.Slug}
-	}
-	for i, c := range found.Coupons {
-		result.Coupons[i] = oapi.CouponSuggestion{
-			Id: c.ID, Name: c.Name, Type: oapi.CouponType(c.Type), Store: storeNameOf(c.Store),
-		}
+		Stores: Stores(found.Stores),
+		Categories: lists.Map(found.Categories, func(category catalog.CategoryName) oapi.StoreName {
+			return oapi.StoreName{Name: category.Name, Slug: category.Slug}
+		}),
+		Coupons: lists.Map(found.Coupons, func(c catalog.Coupon) oapi.CouponSuggestion {
+			return oapi.CouponSuggestion{Id: c.ID, Name: c.Name, Type: oapi.CouponType(c.Type), Store: storeNameOf(c.Store)}
+		}),
 	}
 	return result
 }

@@ -7,6 +7,7 @@ import (
 	"example.com/devolve/api/internal/oapi"
 	"example.com/devolve/catalog"
 	"example.com/devolve/internal/brazil"
+	"example.com/devolve/internal/lists"
 	"example.com/devolve/ledger/dates"
 	"example.com/devolve/ledger/terms"
 )
@@ -18,11 +19,7 @@ func Store(store catalog.Store) oapi.Store {
 
 // Stores are stores as lists have them.
 func Stores(stores []catalog.Store) []oapi.Store {
-	shown := make([]oapi.Store, len(stores))
-	for i, store := range stores {
-		shown[i] = Store(store)
-	}
-	return shown
+	return lists.Map(stores, Store)
 }
 
 func storeNameOf(store catalog.Store) oapi.StoreName {
@@ -93,12 +90,14 @@ func Promises(of catalog.StoreTerms) *oapi.StorePromises {
 func StoreGroups(groups []catalog.StoreGroup) []oapi.StoreGroup {
 	shown := make([]oapi.StoreGroup, len(groups))
 	for i, group := range groups {
-		shown[i] = oapi.StoreGroup{Letter: group.Letter, Stores: make([]oapi.ListedStore, len(group.Stores))}
-		for j, store := range group.Stores {
-			shown[i].Stores[j] = oapi.ListedStore{
-				Slug: store.Slug, Name: store.Name, Type: oapi.AreaType(store.Area), CashbackPercentage: percentOf(store.CashbackBps),
-				CashbackVaries: oapi.OrNil(store.Varies()), Coupons: int32(store.Coupons),
-			}
+		shown[i] = oapi.StoreGroup{
+			Letter: group.Letter,
+			Stores: lists.Map(group.Stores, func(store catalog.Store) oapi.ListedStore {
+				return oapi.ListedStore{
+					Slug: store.Slug, Name: store.Name, Type: oapi.AreaType(store.Area), CashbackPercentage: percentOf(store.CashbackBps),
+					CashbackVaries: oapi.OrNil(store.Varies()), Coupons: int32(store.Coupons),
+				}
+			}),
 		}
 	}
 	return shown

@@ -5,6 +5,8 @@ import (
 	"path"
 	"slices"
 	"strings"
+
+	"example.com/devolve/internal/lists"
 )
 
 // picture is where a picture comes from: template "from" writes it, as the application's pictureFrom has it.
@@ -21,10 +23,7 @@ func (w *Writer) newPicture(below, sizes string) picture {
 	if len(widths) == 0 || path.Ext(below) == ".svg" {
 		return p
 	}
-	set := make([]string, len(widths))
-	for i, width := range widths {
-		set[i] = fmt.Sprintf("%s?w=%d %dw", p.Source, width, width)
-	}
+	set := lists.Map(widths, func(width int) string { return fmt.Sprintf("%s?w=%d %dw", p.Source, width, width) })
 	p.Set, p.Sizes = strings.Join(set, ", "), sizes
 	return p
 }

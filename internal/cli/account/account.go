@@ -11,7 +11,6 @@ import (
 	"log/slog"
 	"maps"
 	"os"
-	"text/tabwriter"
 	"time"
 
 	"github.com/google/uuid"
@@ -25,6 +24,7 @@ import (
 	"example.com/devolve/internal/backend"
 	"example.com/devolve/internal/cli"
 	"example.com/devolve/internal/clock"
+	"example.com/devolve/internal/fault"
 	"example.com/devolve/internal/settings"
 	"example.com/devolve/internal/wiring"
 	"example.com/devolve/ledger/doubt"
@@ -106,16 +106,13 @@ func newAccountDeletions(cfg *settings.Config) *cobra.Command {
 				if err != nil {
 					return err
 				}
-				out := tabwriter.NewWriter(cmd.OutOrStdout(), 0, 0, 2, ' ', 0)
-				fmt.Fprintln(out, "ACCOUNT\tASKED FOR\tCOMES BACK UNTIL\tERASED AFTER\tSTATE")
-				for _, p := range pending {
+				return cli.Table(cmd.OutOrStdout(), "ACCOUNT\tASKED FOR\tCOMES BACK UNTIL\tERASED AFTER\tSTATE", pending, func(p account.PendingDeletion) []any {
 					state := "suspended"
 					if clock.Now().After(p.ErasedAfter) {
 						state = "overdue"
 					}
-					fmt.Fprintf(out, "%s\t%s\t%s\t%s\t%s\n", p.UserID, cli.Minute(p.RequestedAt), cli.Minute(p.ReactivateUntil), cli.Minute(p.ErasedAfter), state)
-				}
-				return out.Flush()
+					return []any{p.UserID, cli.Minute(p.RequestedAt), cli.Minute(p.ReactivateUntil), cli.Minute(p.ErasedAfter), state}
+				})
 			})
 		},
 	}
@@ -138,12 +135,9 @@ func newAccountErasures(cfg *settings.Config) *cobra.Command {
 				if err != nil {
 					return err
 				}
-				out := tabwriter.NewWriter(cmd.OutOrStdout(), 0, 0, 2, ' ', 0)
-				fmt.Fprintln(out, "CERTIFICATE\tACCOUNT\tERASED\tBY\tFINISHED")
-				for _, e := range erasures {
-					fmt.Fprintf(out, "%s\t%s\t%s\t%s\t%t\n", e.ID, e.UserID, cli.Minute(e.ErasedAt), e.Actor, e.Finished)
-				}
-				return out.Flush()
+				return cli.Table(cmd.OutOrStdout(), "CERTIFICATE\tACCOUNT\tERASED\tBY\tFINISHED", erasures, func(e account.Erasure) []any {
+					return []any{e.ID, e.UserID, cli.Minute(e.ErasedAt), e.Actor, e.Finished}
+				})
 			})
 		},
 	}
@@ -313,8 +307,5 @@ func (d desk) export(ctx context.Context, id uuid.UUID, by, path string) error {
 		return fmt.Errorf("write the export: %w", err)
 	}
 	archive := takeout.Archive{Brand: d.cfg.Brand, MadeAt: clock.Now(), Chapters: append(chapters, bought...)}
-	if err := errors.Join(archive.Write(file), file.Close()); err != nil {
-		return fmt.Errorf("write the export: %w", err)
-	}
-	return nil
+	return fault.Wrap(errors.Join(archive.Write(file), file.Close()), "write the export")
 }

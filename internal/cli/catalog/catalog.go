@@ -174,12 +174,9 @@ func printRefused(out io.Writer, refused []string) {
 }
 
 func printTallies(out io.Writer, tallies []importer.Tally) error {
-	table := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(table, "KIND\tADDED\tCHANGED\tUNCHANGED\tREFUSED")
-	for _, t := range tallies {
-		fmt.Fprintf(table, "%s\t%d\t%d\t%d\t%d\n", t.Kind, t.Added, t.Changed, t.Unchanged, t.Refused)
-	}
-	return table.Flush()
+	return cli.Table(out, "KIND\tADDED\tCHANGED\tUNCHANGED\tREFUSED", tallies, func(t importer.Tally) []any {
+		return []any{t.Kind, t.Added, t.Changed, t.Unchanged, t.Refused}
+	})
 }
 
 func newCatalogExport(cfg *settings.Config) *cobra.Command {

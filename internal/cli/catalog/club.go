@@ -49,12 +49,9 @@ func newClubList(cfg *settings.Config) *cobra.Command {
 				if err != nil {
 					return err
 				}
-				out := tabwriter.NewWriter(cmd.OutOrStdout(), 0, 0, 2, ' ', 0)
-				fmt.Fprintln(out, "SLUG\tNAME\tSTATE\tMEMBERS\tCOUPONS\tHOST")
-				for _, c := range list {
-					fmt.Fprintf(out, "%s\t%s\t%s\t%d\t%d\t%s\n", c.Slug, c.Name, clubState(c.Active), c.Members, c.Coupons, c.Host)
-				}
-				return out.Flush()
+				return cli.Table(cmd.OutOrStdout(), "SLUG\tNAME\tSTATE\tMEMBERS\tCOUPONS\tHOST", list, func(c club.Summary) []any {
+					return []any{c.Slug, c.Name, clubState(c.Active), c.Members, c.Coupons, c.Host}
+				})
 			})
 		},
 	}
@@ -140,12 +137,9 @@ func newClubMembers(cfg *settings.Config) *cobra.Command {
 				if err != nil {
 					return err
 				}
-				out := tabwriter.NewWriter(cmd.OutOrStdout(), 0, 0, 2, ' ', 0)
-				fmt.Fprintln(out, "MONTH\tBY\tMEMBERS")
-				for _, c := range counts {
-					fmt.Fprintf(out, "%s\t%s\t%d\n", c.Month, strings.ToLower(string(c.Way)), c.Members)
-				}
-				return out.Flush()
+				return cli.Table(cmd.OutOrStdout(), "MONTH\tBY\tMEMBERS", counts, func(c club.Count) []any {
+					return []any{c.Month, strings.ToLower(string(c.Way)), c.Members}
+				})
 			})
 		},
 	}

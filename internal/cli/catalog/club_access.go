@@ -16,6 +16,7 @@ import (
 	"example.com/devolve/internal/backend"
 	"example.com/devolve/internal/cli"
 	"example.com/devolve/internal/clock"
+	"example.com/devolve/internal/lists"
 	"example.com/devolve/internal/settings"
 )
 
@@ -98,10 +99,7 @@ in by an invitation stays.`,
 				return cli.ErrReported
 			}
 			return withSealedClubs(cmd, cfg, func(ctx context.Context, clubs *club.Clubs, sealer *account.Sealer) error {
-				indexes := make([][]byte, len(addresses))
-				for i, address := range addresses {
-					indexes[i] = sealer.AddressIndex(address)
-				}
+				indexes := lists.Map(addresses, sealer.AddressIndex)
 				added, removed, err := clubs.Invite(ctx, args[0], indexes, replace)
 				if err != nil {
 					return err

@@ -2,8 +2,6 @@ package catalog
 
 import (
 	"context"
-	"fmt"
-	"text/tabwriter"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -30,13 +28,9 @@ was said of the code before counts no more.`,
 				if err != nil {
 					return err
 				}
-				out := tabwriter.NewWriter(cmd.OutOrStdout(), 0, 0, 2, ' ', 0)
-				fmt.Fprintln(out, "COUPON\tSTORE\tCODE\tWORKED\tOF\tLAST WORKED\tFAILS SINCE")
-				for _, c := range failing {
-					fmt.Fprintf(out, "%s\t%s\t%s\t%d\t%d\t%s\t%s\n",
-						c.Slug, c.Store, cli.OneLine(c.Code), c.Worked, c.Count, when(c.LastWorked), when(c.Since))
-				}
-				return out.Flush()
+				return cli.Table(cmd.OutOrStdout(), "COUPON\tSTORE\tCODE\tWORKED\tOF\tLAST WORKED\tFAILS SINCE", failing, func(c catalog.FailingCoupon) []any {
+					return []any{c.Slug, c.Store, cli.OneLine(c.Code), c.Worked, c.Count, when(c.LastWorked), when(c.Since)}
+				})
 			})
 		},
 	}

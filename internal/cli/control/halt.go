@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io"
 	"strings"
-	"text/tabwriter"
 	"time"
 
 	"github.com/google/uuid"
@@ -63,17 +62,14 @@ func printHalts(w io.Writer, halts []halt.Halt) error {
 		_, err := fmt.Fprintln(w, "nothing stops payouts")
 		return err
 	}
-	out := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(out, "ID\tRAISED\tKIND\tABOUT\tBY\tCLEARED\tWHAT")
-	for _, h := range halts {
+	return cli.Table(w, "ID\tRAISED\tKIND\tABOUT\tBY\tCLEARED\tWHAT", halts, func(h halt.Halt) []any {
 		cleared := "open"
 		if !h.ClearedAt.IsZero() {
 			cleared = fmt.Sprintf("%s by %s: %s", h.ClearedAt.Format(time.RFC3339), h.ClearedBy, cli.OneLine(h.Reason))
 		}
-		fmt.Fprintf(out, "%s\t%s\t%s\t%s\t%s\t%s\t%s\n", h.ID, h.RaisedAt.Format(time.RFC3339), h.Kind, cli.OneLine(h.Subject), h.RaisedBy, cleared,
-			cli.OneLine(strings.Join(append([]string{h.Detail}, h.Further...), "; ")))
-	}
-	return out.Flush()
+		return []any{h.ID, h.RaisedAt.Format(time.RFC3339), h.Kind, cli.OneLine(h.Subject), h.RaisedBy, cleared,
+			cli.OneLine(strings.Join(append([]string{h.Detail}, h.Further...), "; "))}
+	})
 }
 
 func newHaltRaise(cfg *settings.Config) *cobra.Command {

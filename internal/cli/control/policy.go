@@ -2,8 +2,6 @@ package control
 
 import (
 	"context"
-	"fmt"
-	"text/tabwriter"
 
 	"github.com/google/uuid"
 	"github.com/spf13/cobra"
@@ -45,16 +43,13 @@ func newTermsPolicyList(cfg *settings.Config) *cobra.Command {
 				if err != nil {
 					return err
 				}
-				out := tabwriter.NewWriter(cmd.OutOrStdout(), 0, 0, 2, ' ', 0)
-				fmt.Fprintln(out, "SINCE\tOF\tPAYOUT\tPROPOSAL\tREASON")
-				for _, p := range policies {
+				return cli.Table(cmd.OutOrStdout(), "SINCE\tOF\tPAYOUT\tPROPOSAL\tREASON", policies, func(p catalog.DefaultPolicy) []any {
 					payout := noPolicy
 					if p.Policy != nil {
 						payout = p.Policy.String()
 					}
-					fmt.Fprintf(out, "%s\t%s\t%s\t%s\t%s\n", cli.Minute(p.Since), scopeWords(p.Scope), payout, p.ID, p.Reason)
-				}
-				return out.Flush()
+					return []any{cli.Minute(p.Since), scopeWords(p.Scope), payout, p.ID, p.Reason}
+				})
 			})
 		},
 	}

@@ -45,13 +45,9 @@ func newProposalList(cfg *settings.Config) *cobra.Command {
 				if err != nil {
 					return err
 				}
-				out := tabwriter.NewWriter(cmd.OutOrStdout(), 0, 0, 2, ' ', 0)
-				fmt.Fprintln(out, "ID\tKIND\tSUBJECT\tSTATE\tPROPOSED BY\tAT\tUNTIL\tREASON")
-				for _, p := range list {
-					fmt.Fprintf(out, "%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\n", p.ID, p.Kind, p.Subject, proposalState(p), p.Proposer(),
-						p.ProposedAt.Format(time.RFC3339), p.ExpiresAt.Format(time.RFC3339), cli.OneLine(p.Reason))
-				}
-				return out.Flush()
+				return cli.Table(cmd.OutOrStdout(), "ID\tKIND\tSUBJECT\tSTATE\tPROPOSED BY\tAT\tUNTIL\tREASON", list, func(p staff.Proposal) []any {
+					return []any{p.ID, p.Kind, p.Subject, proposalState(p), p.Proposer(), p.ProposedAt.Format(time.RFC3339), p.ExpiresAt.Format(time.RFC3339), cli.OneLine(p.Reason)}
+				})
 			})
 		},
 	}
@@ -183,9 +179,5 @@ func newProposalWithdraw(cfg *settings.Config) *cobra.Command {
 }
 
 func proposalID(text string) (uuid.UUID, error) {
-	id, err := uuid.Parse(text)
-	if err != nil {
-		return uuid.Nil, fmt.Errorf("%q is not the id of a proposal: see `devolve proposal list`", text)
-	}
-	return id, nil
+	return cli.ID(text, "the id of a proposal: see `devolve proposal list`")
 }

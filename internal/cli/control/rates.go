@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"os"
-	"text/tabwriter"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -41,12 +40,9 @@ func newRatesList(cfg *settings.Config) *cobra.Command {
 				if err != nil {
 					return err
 				}
-				out := tabwriter.NewWriter(cmd.OutOrStdout(), 0, 0, 2, ' ', 0)
-				fmt.Fprintln(out, "CURRENCY\tDAY\tRATE\tSOURCE\tPROPOSAL\tADDED")
-				for _, k := range kept {
-					fmt.Fprintf(out, "%s\t%s\t%s\t%s\t%s\t%s\n", k.Currency, k.Day.Format(time.DateOnly), k.Rate, k.Source, k.Proposal, cli.Minute(k.AddedAt))
-				}
-				return out.Flush()
+				return cli.Table(cmd.OutOrStdout(), "CURRENCY\tDAY\tRATE\tSOURCE\tPROPOSAL\tADDED", kept, func(k exchange.Kept) []any {
+					return []any{k.Currency, k.Day.Format(time.DateOnly), k.Rate, k.Source, k.Proposal, cli.Minute(k.AddedAt)}
+				})
 			})
 		},
 	}

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"text/tabwriter"
 
 	"github.com/spf13/cobra"
 
@@ -79,16 +78,13 @@ func newTermsHistory(cfg *settings.Config) *cobra.Command {
 				if err != nil {
 					return err
 				}
-				out := tabwriter.NewWriter(cmd.OutOrStdout(), 0, 0, 2, ' ', 0)
-				fmt.Fprintln(out, "PUBLISHED\tROWS\tPAYOUT\tPROPOSAL\tREASON")
-				for _, v := range versions {
+				return cli.Table(cmd.OutOrStdout(), "PUBLISHED\tROWS\tPAYOUT\tPROPOSAL\tREASON", versions, func(v catalog.TermsVersion) []any {
 					payout := "default"
 					if v.Payout != nil {
 						payout = v.Payout.String()
 					}
-					fmt.Fprintf(out, "%s\t%d\t%s\t%s\t%s\n", cli.Minute(v.PublishedAt), len(v.Rows), payout, v.ID, v.Reason)
-				}
-				return out.Flush()
+					return []any{cli.Minute(v.PublishedAt), len(v.Rows), payout, v.ID, v.Reason}
+				})
 			})
 		},
 	}

@@ -8,7 +8,6 @@ import (
 	"io"
 	"net/url"
 	"strings"
-	"text/tabwriter"
 	"time"
 
 	"github.com/google/uuid"
@@ -85,11 +84,7 @@ func changeOne(
 }
 
 func readID(text string) (uuid.UUID, error) {
-	id, err := uuid.Parse(text)
-	if err != nil {
-		return id, fmt.Errorf("%q is not the id of a subscription: devolve webhook list", text)
-	}
-	return id, nil
+	return cli.ID(text, "the id of a subscription: devolve webhook list")
 }
 
 func newAdd(cfg *settings.Config) *cobra.Command {
@@ -134,12 +129,9 @@ func newList(cfg *settings.Config) *cobra.Command {
 				if err != nil {
 					return err
 				}
-				out := tabwriter.NewWriter(cmd.OutOrStdout(), 0, 0, 2, ' ', 0)
-				fmt.Fprintln(out, "ID\tOF\tNAME\tURL\tWAITING\tDEAD\tSTATE")
-				for _, one := range list {
-					fmt.Fprintf(out, "%s\t%s\t%s\t%s\t%d\t%d\t%s\n", one.ID, one.Kind, one.Name, cli.OneLine(one.URL), one.Waiting, one.Dead, state(one))
-				}
-				return out.Flush()
+				return cli.Table(cmd.OutOrStdout(), "ID\tOF\tNAME\tURL\tWAITING\tDEAD\tSTATE", list, func(one outhooks.Subscription) []any {
+					return []any{one.ID, one.Kind, one.Name, cli.OneLine(one.URL), one.Waiting, one.Dead, state(one)}
+				})
 			})
 		},
 	}
@@ -181,12 +173,9 @@ func newShow(cfg *settings.Config) *cobra.Command {
 func show(w io.Writer, one outhooks.Subscription, newest []outhooks.Message) error {
 	fmt.Fprintf(w, "%s %s\n%s\nsince %s, %s\nevents: %s\nsecrets: %d\nwaiting: %d\ndead: %d\n\n", one.Kind, one.Name, cli.OneLine(one.URL),
 		cli.Minute(one.CreatedAt), state(one), strings.Join(one.Events, ", "), one.Secrets, one.Waiting, one.Dead)
-	out := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(out, "WEBHOOK-ID\tTYPE\tQUEUED\tSTATE\tATTEMPTS\tNEWEST")
-	for _, m := range newest {
-		fmt.Fprintf(out, "%s\t%s\t%s\t%s\t%d\t%s\n", outhooks.WebhookID(m.ID), m.Type, cli.Minute(m.QueuedAt), m.State, m.Attempts, cli.OneLine(m.Outcome))
-	}
-	return out.Flush()
+	return cli.Table(w, "WEBHOOK-ID\tTYPE\tQUEUED\tSTATE\tATTEMPTS\tNEWEST", newest, func(m outhooks.Message) []any {
+		return []any{outhooks.WebhookID(m.ID), m.Type, cli.Minute(m.QueuedAt), m.State, m.Attempts, cli.OneLine(m.Outcome)}
+	})
 }
 
 func newRotate(cfg *settings.Config) *cobra.Command {

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"strconv"
-	"text/tabwriter"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -66,13 +65,9 @@ func newQuarantineList(cfg *settings.Config) *cobra.Command {
 				if err != nil {
 					return err
 				}
-				out := tabwriter.NewWriter(cmd.OutOrStdout(), 0, 0, 2, ' ', 0)
-				fmt.Fprintln(out, "ID\tDELIVERY\tITEM\tPARTNER\tRECEIVED\tCODE\tDETAIL")
-				for _, e := range entries {
-					fmt.Fprintf(out, "%d\t%d\t%d\t%s\t%s\t%s\t%s\n", e.ID, e.Sequence, e.Item, e.Partner,
-						e.ReceivedAt.Format(time.RFC3339), e.Code, e.Detail)
-				}
-				return out.Flush()
+				return cli.Table(cmd.OutOrStdout(), "ID\tDELIVERY\tITEM\tPARTNER\tRECEIVED\tCODE\tDETAIL", entries, func(e inbox.Quarantined) []any {
+					return []any{e.ID, e.Sequence, e.Item, e.Partner, e.ReceivedAt.Format(time.RFC3339), e.Code, e.Detail}
+				})
 			})
 		},
 	}

@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"text/tabwriter"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -44,12 +43,9 @@ func newList() *cobra.Command {
 		Example: "  devolve network list",
 		Args:    cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			out := tabwriter.NewWriter(cmd.OutOrStdout(), 0, 0, 2, ' ', 0)
-			fmt.Fprintln(out, "ADAPTER\tTELLS\tCAN BE ASKED\tTAKES CLAIMS\tOFFERS\tRATES")
-			for _, a := range networks.All() {
-				fmt.Fprintf(out, "%s\t%s\t%s\t%s\t%s\t%s\n", a.Name, yes(a.Push != nil), yes(a.Ask != nil), yes(a.Claims != nil), yes(a.Offers != nil), yes(a.Rates != nil))
-			}
-			return out.Flush()
+			return cli.Table(cmd.OutOrStdout(), "ADAPTER\tTELLS\tCAN BE ASKED\tTAKES CLAIMS\tOFFERS\tRATES", networks.All(), func(a network.Adapter) []any {
+				return []any{a.Name, yes(a.Push != nil), yes(a.Ask != nil), yes(a.Claims != nil), yes(a.Offers != nil), yes(a.Rates != nil)}
+			})
 		},
 	}
 }

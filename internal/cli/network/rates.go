@@ -9,13 +9,13 @@ import (
 	"maps"
 	"slices"
 	"strings"
-	"text/tabwriter"
 	"time"
 
 	"github.com/spf13/cobra"
 
 	"example.com/devolve/catalog"
 	"example.com/devolve/internal/brazil"
+	"example.com/devolve/internal/cli"
 	"example.com/devolve/internal/clock"
 	"example.com/devolve/internal/settings"
 	"example.com/devolve/internal/spreadsheet"
@@ -153,9 +153,7 @@ func (a asked) rates(ctx context.Context, at time.Time) (payments, error) {
 const maxWords = 60
 
 func (f payments) table(out io.Writer) error {
-	table := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(table, "ADVERTISER\tSTORE\tGROUP\tPAYS\tCASHBACK\t\tFROM\tTO\tCONDITIONS")
-	for _, p := range f.rows {
+	return cli.Table(out, "ADVERTISER\tSTORE\tGROUP\tPAYS\tCASHBACK\t\tFROM\tTO\tCONDITIONS", f.rows, func(p paid) []any {
 		store, gives, mark := "", "", ""
 		if p.store != nil {
 			store, gives = p.store.Slug, percent(p.cashback())+"%"
@@ -164,10 +162,8 @@ func (f payments) table(out io.Writer) error {
 			mark = "above"
 		}
 		group := strings.TrimSpace(p.Group + " " + p.GroupName)
-		fmt.Fprintf(table, "%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\n", p.AdvertiserID, store, cut(oneLine(group), maxWords), p.pays(), gives, mark,
-			dayOf(p.From), dayOf(p.To), cut(oneLine(p.Conditions), maxWords))
-	}
-	return table.Flush()
+		return []any{p.AdvertiserID, store, cut(oneLine(group), maxWords), p.pays(), gives, mark, dayOf(p.From), dayOf(p.To), cut(oneLine(p.Conditions), maxWords)}
+	})
 }
 
 func (f payments) csv(out io.Writer) error {

@@ -3,7 +3,6 @@ package partner
 import (
 	"context"
 	"fmt"
-	"text/tabwriter"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -118,12 +117,9 @@ func newPartnerAccountList(cfg *settings.Config) *cobra.Command {
 					if err != nil {
 						return err
 					}
-					out := tabwriter.NewWriter(cmd.OutOrStdout(), 0, 0, 2, ' ', 0)
-					fmt.Fprintln(out, "NETWORK\tHANDLE\tSTATE\tSINCE")
-					for _, a := range list {
-						fmt.Fprintf(out, "%s\t%s\t%s\t%s\n", a.Partner, a.Handle, accountState(a, clock.Now()), a.CreatedAt.Format(time.DateOnly))
-					}
-					return out.Flush()
+					return cli.Table(cmd.OutOrStdout(), "NETWORK\tHANDLE\tSTATE\tSINCE", list, func(a partner.Account) []any {
+						return []any{a.Partner, a.Handle, accountState(a, clock.Now()), a.CreatedAt.Format(time.DateOnly)}
+					})
 				})
 			})
 		},

@@ -43,12 +43,9 @@ func newClickValuesList(cfg *settings.Config) *cobra.Command {
 				if err != nil {
 					return err
 				}
-				out := tabwriter.NewWriter(cmd.OutOrStdout(), 0, 0, 2, ' ', 0)
-				fmt.Fprintln(out, "KIND\tVALUE\tADDED\tBY")
-				for _, v := range values {
-					fmt.Fprintf(out, "%s\t%s\t%s\t%s\n", v.Kind, cli.OneLine(v.Value), v.AddedAt.Format(time.RFC3339), v.AddedBy)
-				}
-				return out.Flush()
+				return cli.Table(cmd.OutOrStdout(), "KIND\tVALUE\tADDED\tBY", values, func(v catalog.ClickValue) []any {
+					return []any{v.Kind, cli.OneLine(v.Value), v.AddedAt.Format(time.RFC3339), v.AddedBy}
+				})
 			})
 		},
 	}

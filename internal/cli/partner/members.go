@@ -8,7 +8,6 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
-	"text/tabwriter"
 	"time"
 
 	"github.com/schollz/progressbar/v3"
@@ -132,12 +131,9 @@ func newMembersList(cfg *settings.Config) *cobra.Command {
 				if err != nil {
 					return err
 				}
-				out := tabwriter.NewWriter(cmd.OutOrStdout(), 0, 0, 2, ' ', 0)
-				fmt.Fprintln(out, "DIRECTORY\tMEMBERS\tSIGNED IN\tLAST IMPORT")
-				for _, count := range counts {
-					fmt.Fprintf(out, "%s\t%d\t%d\t%s\n", count.Directory, count.Members, count.SignedIn, count.ImportedAt.Format(time.DateOnly))
-				}
-				return out.Flush()
+				return cli.Table(cmd.OutOrStdout(), "DIRECTORY\tMEMBERS\tSIGNED IN\tLAST IMPORT", counts, func(count account.MemberCount) []any {
+					return []any{count.Directory, count.Members, count.SignedIn, count.ImportedAt.Format(time.DateOnly)}
+				})
 			})
 		},
 	}

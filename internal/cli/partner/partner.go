@@ -7,7 +7,6 @@ import (
 	"net/http"
 	"os"
 	"strings"
-	"text/tabwriter"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -127,12 +126,9 @@ func newPartnerList(cfg *settings.Config) *cobra.Command {
 				if err != nil {
 					return err
 				}
-				out := tabwriter.NewWriter(cmd.OutOrStdout(), 0, 0, 2, ' ', 0)
-				fmt.Fprintln(out, "NAME\tADAPTER\tSECRETS\tSINCE")
-				for _, p := range list {
-					fmt.Fprintf(out, "%s\t%s\t%d\t%s\n", p.Name, p.Adapter, p.Secrets, p.CreatedAt.Format(time.DateOnly))
-				}
-				return out.Flush()
+				return cli.Table(cmd.OutOrStdout(), "NAME\tADAPTER\tSECRETS\tSINCE", list, func(p inbox.Partner) []any {
+					return []any{p.Name, p.Adapter, p.Secrets, p.CreatedAt.Format(time.DateOnly)}
+				})
 			})
 		},
 	}

@@ -211,11 +211,7 @@ func newPayoutStatus(cfg *settings.Config) *cobra.Command {
 }
 
 func payoutRunID(text string) (uuid.UUID, error) {
-	id, err := uuid.Parse(text)
-	if err != nil {
-		return uuid.Nil, fmt.Errorf("%q is not the id of a run: see `devolve payout status`", text)
-	}
-	return id, nil
+	return cli.ID(text, "the id of a run: see `devolve payout status`")
 }
 
 func printPayoutRuns(ctx context.Context, out io.Writer, reader *projection.Reader) error {

@@ -18,6 +18,7 @@ import (
 	"example.com/devolve/internal/cli"
 	"example.com/devolve/internal/clock"
 	"example.com/devolve/internal/leader"
+	"example.com/devolve/internal/lists"
 	"example.com/devolve/internal/settings"
 	"example.com/devolve/internal/wiring"
 	"example.com/devolve/ledger"
@@ -122,10 +123,7 @@ func previewPayouts(ctx context.Context, cfg *settings.Config, b *backend.Backen
 	out := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(out, "SHOPPER\tNAME\tAMOUNT\tSALES\tPAYOUTS\tPIX KEY\tREASONS TO DOUBT\tNOT PAID BECAUSE\tSTAYS BEHIND")
 	for _, l := range lines {
-		codes := make([]string, len(l.Codes))
-		for i, code := range l.Codes {
-			codes[i] = string(code)
-		}
+		codes := lists.Map(l.Codes, func(code doubt.Code) string { return string(code) })
 		fmt.Fprintf(out, "%s\t%s\t%s\t%d\t%d\t%s\t%s\t%s\t%s\n", l.UserID, orDash(l.Name), l.AmountCents, l.Sales, l.Payouts,
 			maskedKey(l.Line), orDash(strings.Join(codes, ",")), orDash(l.Reason), heldText(l.Held))
 	}
@@ -135,9 +133,9 @@ func previewPayouts(ctx context.Context, cfg *settings.Config, b *backend.Backen
 }
 
 func candidateOf(l payout.Line) doubt.Candidate {
-	c := doubt.Candidate{ID: l.UserID, UserID: l.UserID, AmountCents: l.AmountCents, Sales: make([]uuid.UUID, len(l.Pays))}
-	for i, id := range l.Pays {
-		c.Sales[i] = id.UUID
+	c := doubt.Candidate{
+		ID: l.UserID, UserID: l.UserID, AmountCents: l.AmountCents,
+		Sales: lists.Map(l.Pays, func(id ledger.ConversionID) uuid.UUID { return id.UUID }),
 	}
 	return c
 }

@@ -38,13 +38,10 @@ func newReconcileBreaks(cfg *settings.Config) *cobra.Command {
 					return err
 				}
 				today := reconcile.DayOf(clock.Now())
-				out := tabwriter.NewWriter(cmd.OutOrStdout(), 0, 0, 2, ' ', 0)
-				fmt.Fprintln(out, "ID\tSEVERITY\tCATEGORY\tSTATE\tOWNER\tDAY\tDAYS OPEN\tLEDGER\tOUTSIDE\tWHERE")
-				for _, c := range cases {
-					fmt.Fprintf(out, "%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\n", c.ID, c.Severity, c.Category, c.State, cli.OneLine(c.Owner), c.Day,
-						reconcile.AgeOf(reconcile.DayOf(c.OpenedAt), today), c.LedgerCents, c.OutsideCents, whereOf(c.Break))
-				}
-				return out.Flush()
+				return cli.Table(cmd.OutOrStdout(), "ID\tSEVERITY\tCATEGORY\tSTATE\tOWNER\tDAY\tDAYS OPEN\tLEDGER\tOUTSIDE\tWHERE", cases, func(c reconcile.Case) []any {
+					return []any{c.ID, c.Severity, c.Category, c.State, cli.OneLine(c.Owner), c.Day,
+						reconcile.AgeOf(reconcile.DayOf(c.OpenedAt), today), c.LedgerCents, c.OutsideCents, whereOf(c.Break)}
+				})
 			})
 		},
 	}
@@ -230,10 +227,4 @@ func newReconcileClose(cfg *settings.Config) *cobra.Command {
 	return cmd
 }
 
-func breakID(text string) (uuid.UUID, error) {
-	id, err := uuid.Parse(text)
-	if err != nil {
-		return uuid.Nil, fmt.Errorf("%q is not the id of a break", text)
-	}
-	return id, nil
-}
+func breakID(text string) (uuid.UUID, error) { return cli.ID(text, "the id of a break") }

@@ -283,13 +283,9 @@ func newReconcileList(cfg *settings.Config) *cobra.Command {
 				if err != nil {
 					return err
 				}
-				out := tabwriter.NewWriter(cmd.OutOrStdout(), 0, 0, 2, ' ', 0)
-				fmt.Fprintln(out, "ID\tCOMPARES\tFROM\tTO\tMATCHES\tBREAKS\tBY\tAT")
-				for _, r := range runs {
-					fmt.Fprintf(out, "%s\t%s\t%s\t%s\t%d\t%d\t%s\t%s\n", r.ID, strings.TrimSpace(string(r.Kind)+" "+r.Network), r.Period.From,
-						r.Period.To, r.Matches, r.Breaks, cli.OneLine(r.By), r.At.Format(time.RFC3339))
-				}
-				return out.Flush()
+				return cli.Table(cmd.OutOrStdout(), "ID\tCOMPARES\tFROM\tTO\tMATCHES\tBREAKS\tBY\tAT", runs, func(r reconcile.Run) []any {
+					return []any{r.ID, strings.TrimSpace(string(r.Kind) + " " + r.Network), r.Period.From, r.Period.To, r.Matches, r.Breaks, cli.OneLine(r.By), r.At.Format(time.RFC3339)}
+				})
 			})
 		},
 	}

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"io"
 	"strings"
-	"text/tabwriter"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -209,13 +208,9 @@ func newStaffList(cfg *settings.Config) *cobra.Command {
 				if err != nil {
 					return err
 				}
-				out := tabwriter.NewWriter(cmd.OutOrStdout(), 0, 0, 2, ' ', 0)
-				fmt.Fprintln(out, "ID\tHANDLE\tNAME\tROLES\tSTATE\tCODES\tSINCE")
-				for _, m := range list {
-					fmt.Fprintf(out, "%s\t%s\t%s\t%s\t%s\t%d\t%s\n", m.ID, m.Handle, cli.OneLine(m.Name), staff.JoinRoles(m.Roles), stateOf(m, clock.Now()),
-						m.RecoveryCodes, m.CreatedAt.Format(time.DateOnly))
-				}
-				return out.Flush()
+				return cli.Table(cmd.OutOrStdout(), "ID\tHANDLE\tNAME\tROLES\tSTATE\tCODES\tSINCE", list, func(m staff.Member) []any {
+					return []any{m.ID, m.Handle, cli.OneLine(m.Name), staff.JoinRoles(m.Roles), stateOf(m, clock.Now()), m.RecoveryCodes, m.CreatedAt.Format(time.DateOnly)}
+				})
 			})
 		},
 	}
@@ -253,12 +248,9 @@ ever added to. Staff are named as 'devolve staff list' does: staff:ID.`,
 				if err != nil {
 					return err
 				}
-				out := tabwriter.NewWriter(cmd.OutOrStdout(), 0, 0, 2, ' ', 0)
-				fmt.Fprintln(out, "NO.\tAT\tACTOR\tACTION\tSUBJECT\tREASON")
-				for _, r := range records {
-					fmt.Fprintf(out, "%d\t%s\t%s\t%s\t%s\t%s\n", r.ID, r.At.Format(time.RFC3339), r.Actor, r.Action, r.Subject, cli.OneLine(r.Reason))
-				}
-				return out.Flush()
+				return cli.Table(cmd.OutOrStdout(), "NO.\tAT\tACTOR\tACTION\tSUBJECT\tREASON", records, func(r staff.Record) []any {
+					return []any{r.ID, r.At.Format(time.RFC3339), r.Actor, r.Action, r.Subject, cli.OneLine(r.Reason)}
+				})
 			})
 		},
 	}

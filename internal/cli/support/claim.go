@@ -85,9 +85,7 @@ claim stands at a network that takes claims.`,
 				if err != nil {
 					return err
 				}
-				out := tabwriter.NewWriter(cmd.OutOrStdout(), 0, 0, 2, ' ', 0)
-				fmt.Fprintln(out, "ID\tSTATUS\tDEADLINE\tLATE\tSTORE\tORDER\tVALUE\tSALES\tCANDIDATES\tNETWORK SAYS")
-				for _, c := range cases {
+				return cli.Table(cmd.OutOrStdout(), "ID\tSTATUS\tDEADLINE\tLATE\tSTORE\tORDER\tVALUE\tSALES\tCANDIDATES\tNETWORK SAYS", cases, func(c support.Case) []any {
 					late := ""
 					if c.Overdue {
 						late = "late"
@@ -96,10 +94,9 @@ claim stands at a network that takes claims.`,
 					if c.Filing != nil {
 						says = string(c.Filing.State)
 					}
-					fmt.Fprintf(out, "%s\t%s\t%s\t%s\t%s\t%s\t%s\t%d\t%d\t%s\n", c.ID, c.Status, c.Deadline.Format(time.DateOnly), late,
-						c.Store.Slug, cli.OneLine(c.OrderNumber), c.ValueCents, len(c.Reported), len(c.Candidates), says)
-				}
-				return out.Flush()
+					return []any{c.ID, c.Status, c.Deadline.Format(time.DateOnly), late,
+						c.Store.Slug, cli.OneLine(c.OrderNumber), c.ValueCents, len(c.Reported), len(c.Candidates), says}
+				})
 			})
 		},
 	}
@@ -371,10 +368,4 @@ func attributeAndResolve(ctx context.Context, w io.Writer, cfg *settings.Config,
 	return nil
 }
 
-func claimID(text string) (uuid.UUID, error) {
-	id, err := uuid.Parse(text)
-	if err != nil {
-		return uuid.Nil, fmt.Errorf("%q is not the id of a claim", text)
-	}
-	return id, nil
-}
+func claimID(text string) (uuid.UUID, error) { return cli.ID(text, "the id of a claim") }

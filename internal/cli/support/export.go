@@ -14,6 +14,7 @@ import (
 	"example.com/devolve/api/support"
 	"example.com/devolve/api/takeout"
 	"example.com/devolve/internal/cli"
+	"example.com/devolve/internal/lists"
 	"example.com/devolve/internal/settings"
 )
 
@@ -121,10 +122,7 @@ type sheet interface {
 
 // exportFeedback reads page by page, so that nothing is left out however much there is.
 func exportFeedback(ctx context.Context, s *support.Service, q support.FeedbackQuery, columns []feedbackColumn, format string, out io.Writer) error {
-	names := make([]string, len(columns))
-	for i, c := range columns {
-		names[i] = c.name
-	}
+	names := lists.Map(columns, func(c feedbackColumn) string { return c.name })
 	var file sheet = takeout.NewRecords(out, names)
 	if format == "csv" {
 		table, err := takeout.NewTable(out, names)
@@ -139,10 +137,7 @@ func exportFeedback(ctx context.Context, s *support.Service, q support.FeedbackQ
 			return err
 		}
 		for _, f := range page {
-			cells := make([]any, len(columns))
-			for i, c := range columns {
-				cells[i] = c.of(f)
-			}
+			cells := lists.Map(columns, func(c feedbackColumn) any { return c.of(f) })
 			if err := file.Row(cells...); err != nil {
 				return err
 			}

@@ -16,6 +16,7 @@ import (
 	"example.com/devolve/api/support"
 	"example.com/devolve/internal/backend"
 	"example.com/devolve/internal/cli"
+	"example.com/devolve/internal/lists"
 	"example.com/devolve/internal/settings"
 )
 
@@ -107,10 +108,7 @@ func newFeedbackList(cfg *settings.Config) *cobra.Command {
 
 func printFeedback(w io.Writer, columns []feedbackColumn, list []support.Feedback) error {
 	out := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
-	titles := make([]string, len(columns))
-	for i, c := range columns {
-		titles[i] = c.title
-	}
+	titles := lists.Map(columns, func(c feedbackColumn) string { return c.title })
 	fmt.Fprintln(out, strings.Join(titles, "\t"))
 	for _, f := range list {
 		cells := make([]string, len(columns))

@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"strconv"
-	"text/tabwriter"
 
 	"github.com/google/uuid"
 	"github.com/spf13/cobra"
@@ -52,16 +51,13 @@ func newMailFailed(cfg *settings.Config) *cobra.Command {
 				if err != nil {
 					return err
 				}
-				out := tabwriter.NewWriter(cmd.OutOrStdout(), 0, 0, 2, ' ', 0)
-				fmt.Fprintln(out, "ID\tGIVEN UP\tNOTICE\tUSER\tATTEMPTS\tERROR")
-				for _, f := range failed {
+				return cli.Table(cmd.OutOrStdout(), "ID\tGIVEN UP\tNOTICE\tUSER\tATTEMPTS\tERROR", failed, func(f notify.Failed) []any {
 					user := "none" // it is for the staff
 					if f.UserID != uuid.Nil {
 						user = f.UserID.String()
 					}
-					fmt.Fprintf(out, "%d\t%s\t%s\t%s\t%d\t%s\n", f.ID, cli.Minute(f.At), f.Notice, user, f.Attempts, cli.OneLine(f.Error))
-				}
-				return out.Flush()
+					return []any{f.ID, cli.Minute(f.At), f.Notice, user, f.Attempts, cli.OneLine(f.Error)}
+				})
 			})
 		},
 	}

@@ -65,7 +65,7 @@ func (a account) Rows(ctx context.Context, w network.Window, take func(network.R
 		if err != nil {
 			return err
 		}
-		if err := network.Each(answer.Results, idOf, take); err != nil {
+		if err := network.Each(answer.Results, network.Member("action_id"), take); err != nil {
 			return err
 		}
 		if (page+1)*pageSize >= answer.Meta.Count {
@@ -73,14 +73,6 @@ func (a account) Rows(ctx context.Context, w network.Window, take func(network.R
 		}
 	}
 	return errors.New("a window of Admitad has over a million actions: ask for a shorter one")
-}
-
-func idOf(element []byte) (string, error) {
-	var r struct {
-		ID network.Text `json:"action_id"`
-	}
-	err := network.Decode(element, &r)
-	return string(r.ID), err
 }
 
 // authorize gets a token for some of Admitad's scopes.

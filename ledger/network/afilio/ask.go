@@ -66,7 +66,7 @@ func (a account) Rows(ctx context.Context, w network.Window, take func(network.R
 		if answer.Next == nil {
 			return errors.New("the answer of Afilio does not say in nextUrl whether there is more")
 		}
-		if err := network.Each(answer.List, idOf, take); err != nil {
+		if err := network.Each(answer.List, network.Member("sale", "saleid"), take); err != nil {
 			return err
 		}
 		if *answer.Next == "" {
@@ -91,14 +91,4 @@ func (a account) next(before url.Values, address string) (url.Values, error) {
 		return nil, errors.New("nextUrl in the answer of Afilio leads to the same page, or to another question")
 	}
 	return query, nil
-}
-
-func idOf(element []byte) (string, error) {
-	var r struct {
-		Sale struct {
-			ID network.Text `json:"saleid"`
-		} `json:"sale"`
-	}
-	err := network.Decode(element, &r)
-	return string(r.Sale.ID), err
 }

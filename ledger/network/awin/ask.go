@@ -57,11 +57,5 @@ func (a account) Rows(ctx context.Context, w network.Window, take func(network.R
 	if err != nil {
 		return err
 	}
-	return network.Each(body, func(element []byte) (string, error) {
-		var r struct {
-			ID network.Text `json:"id"`
-		}
-		err := network.Decode(element, &r)
-		return string(r.ID), err
-	}, take)
+	return network.Each(body, network.Member("id"), take)
 }

@@ -71,7 +71,7 @@ func (a account) Rows(ctx context.Context, w network.Window, take func(network.R
 		if err != nil {
 			return err
 		}
-		if err := network.Each(answer.Commissions.Records, idOf, take); err != nil {
+		if err := network.Each(answer.Commissions.Records, network.Member("commissionId"), take); err != nil {
 			return err
 		}
 		switch next := string(answer.Commissions.Last); {
@@ -86,12 +86,4 @@ func (a account) Rows(ctx context.Context, w network.Window, take func(network.R
 		}
 	}
 	return errors.New("a window of CJ does not end: ask for a shorter one")
-}
-
-func idOf(element []byte) (string, error) {
-	var r struct {
-		ID network.Text `json:"commissionId"`
-	}
-	err := network.Decode(element, &r)
-	return string(r.ID), err
 }

@@ -32,6 +32,9 @@ var filters = map[string][2]string{
 	"locking": {"LockingDateStart", "LockingDateEnd"},
 }
 
+// idOf reads the id of an action.
+var idOf = network.Member("Id")
+
 // account is a publisher's account.
 type account struct {
 	client         *network.Client
@@ -103,12 +106,4 @@ func (a account) ByID(ctx context.Context, id string) (row network.Row, found bo
 
 func (a account) header() http.Header {
 	return http.Header{"Authorization": {a.authorize}, "Accept": {"application/json"}, "Ir-Version": {"16"}}
-}
-
-func idOf(element []byte) (string, error) {
-	var a struct {
-		ID network.Text `json:"Id"`
-	}
-	err := network.Decode(element, &a)
-	return string(a.ID), err
 }

@@ -83,7 +83,7 @@ func (a account) Rows(ctx context.Context, w network.Window, take func(network.R
 		if answer.Meta.Pages == nil {
 			return errors.New("the answer of Lomadee does not say in meta.totalPages how many pages there are")
 		}
-		if err := network.Each(listOf(answer.Data), idOf, take); err != nil {
+		if err := network.Each(listOf(answer.Data), network.Member("id"), take); err != nil {
 			return err
 		}
 		if page >= *answer.Meta.Pages {
@@ -99,12 +99,4 @@ func listOf(data []byte) []byte {
 		return append(append([]byte{'['}, data...), ']')
 	}
 	return data
-}
-
-func idOf(element []byte) (string, error) {
-	var o struct {
-		ID network.Text `json:"id"`
-	}
-	err := network.Decode(element, &o)
-	return string(o.ID), err
 }

@@ -69,7 +69,7 @@ func (a account) Rows(ctx context.Context, w network.Window, take func(network.R
 		if answer.Count == nil {
 			return errors.New("the answer of Partnerize has no count of conversions")
 		}
-		if err := network.Each(answer.Conversions, idOf, take); err != nil {
+		if err := network.Each(answer.Conversions, network.Member("conversion_data", "conversion_id"), take); err != nil {
 			return err
 		}
 		if (page+1)*pageSize >= *answer.Count {
@@ -77,14 +77,4 @@ func (a account) Rows(ctx context.Context, w network.Window, take func(network.R
 		}
 	}
 	return errors.New("a window of Partnerize has over 900,000 conversions: ask for a shorter one")
-}
-
-func idOf(element []byte) (string, error) {
-	var r struct {
-		Data struct {
-			ID network.Text `json:"conversion_id"`
-		} `json:"conversion_data"`
-	}
-	err := network.Decode(element, &r)
-	return string(r.Data.ID), err
 }

@@ -18,6 +18,7 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 	"golang.org/x/sync/errgroup"
 
+	"example.com/devolve/internal/fault"
 	"example.com/devolve/ledger/inbox"
 	"example.com/devolve/ledger/network"
 	"example.com/devolve/ledger/network/pull/internal/dbsqlc"
@@ -190,10 +191,8 @@ func (s *Service) undecided(ctx context.Context, a Account, asker network.ByID, 
 			return fmt.Errorf("keep when %s was asked for a sale: %w", a.Partner, err)
 		}
 	}
-	if err := queries.ForgetAsked(ctx, dbsqlc.ForgetAskedParams{Partner: a.Partner, Before: now.Add(-firstAsk)}); err != nil {
-		return fmt.Errorf("forget what %s was asked for: %w", a.Partner, err)
-	}
-	return nil
+	err = queries.ForgetAsked(ctx, dbsqlc.ForgetAskedParams{Partner: a.Partner, Before: now.Add(-firstAsk)})
+	return fault.Wrap(err, "forget what %s was asked for", a.Partner)
 }
 
 // Ask asks for all that happened or changed in a stretch of time. Tell is told after each window, and may be nil. Asking again changes nothing.

@@ -65,7 +65,7 @@ func (a account) Rows(ctx context.Context, w network.Window, take func(network.R
 			return err
 		}
 		rows := 0
-		err = network.Each(answer, idOf, func(row network.Row) error {
+		err = network.Each(answer, network.Member("etransaction_id"), func(row network.Row) error {
 			rows++
 			return take(row)
 		})
@@ -77,14 +77,6 @@ func (a account) Rows(ctx context.Context, w network.Window, take func(network.R
 		}
 	}
 	return errors.New("a window of Rakuten has over a million transactions: ask for a shorter one")
-}
-
-func idOf(element []byte) (string, error) {
-	var t struct {
-		ID network.Text `json:"etransaction_id"`
-	}
-	err := network.Decode(element, &t)
-	return string(t.ID), err
 }
 
 // authorize gets a token for the account's site.

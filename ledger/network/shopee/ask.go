@@ -142,7 +142,7 @@ func (a *account) Rows(ctx context.Context, w network.Window, take func(network.
 		if err != nil {
 			return err
 		}
-		if err := network.Each(page.Nodes, idOf, tell); err != nil {
+		if err := network.Each(page.Nodes, network.Member("conversionId"), tell); err != nil {
 			return err
 		}
 		switch next := string(page.Page.Scroll); {
@@ -191,12 +191,4 @@ func sign(app, secret string, at time.Time, body []byte) string {
 	seconds := strconv.FormatInt(at.Unix(), 10)
 	sum := sha256.Sum256([]byte(app + seconds + string(body) + secret))
 	return fmt.Sprintf("SHA256 Credential=%s, Timestamp=%s, Signature=%s", app, seconds, hex.EncodeToString(sum[:]))
-}
-
-func idOf(element []byte) (string, error) {
-	var n struct {
-		ID network.Text `json:"conversionId"`
-	}
-	err := network.Decode(element, &n)
-	return string(n.ID), err
 }

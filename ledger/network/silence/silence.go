@@ -14,6 +14,8 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
 
+	"example.com/devolve/internal/fault"
+	"example.com/devolve/internal/lists"
 	"example.com/devolve/ledger/network/silence/internal/dbsqlc"
 )
 
@@ -67,10 +69,7 @@ func (s *Service) Look(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("read clicks and sales: %w", err)
 	}
-	if err := s.keep(ctx, find(stores, delaysOf)); err != nil {
-		return fmt.Errorf("keep who is silent: %w", err)
-	}
-	return nil
+	return fault.Wrap(s.keep(ctx, find(stores, delaysOf)), "keep who is silent")
 }
 
 // count takes a portion of events in, and says whether it was the last.
@@ -227,14 +226,7 @@ func (s *Service) keep(ctx context.Context, silent map[place]Silence) error {
 // List returns the silences that go on, and then the newest others, at most two hundred.
 func (s *Service) List(ctx context.Context) ([]Silence, error) {
 	rows, err := dbsqlc.New(s.pool).ListSilences(ctx, maxListed)
-	if err != nil {
-		return nil, fmt.Errorf("list silences: %w", err)
-	}
-	all := make([]Silence, len(rows))
-	for i, row := range rows {
-		all[i] = silenceOf(row)
-	}
-	return all, nil
+	return lists.Map(rows, silenceOf), fault.Wrap(err, "list silences")
 }
 
 // Get returns a silence, or ErrNotFound.

@@ -77,7 +77,7 @@ func (a account) Rows(ctx context.Context, w network.Window, take func(network.R
 			return err
 		}
 		rows := 0
-		err = network.Each(answer.Items, idOf, func(row network.Row) error {
+		err = network.Each(answer.Items, network.Member("transactionId"), func(row network.Row) error {
 			rows++
 			return take(row)
 		})
@@ -89,14 +89,6 @@ func (a account) Rows(ctx context.Context, w network.Window, take func(network.R
 		}
 	}
 	return errors.New("a window of Tradedoubler has over 200,000 transactions: ask for a shorter one")
-}
-
-func idOf(element []byte) (string, error) {
-	var r struct {
-		ID network.Text `json:"transactionId"`
-	}
-	err := network.Decode(element, &r)
-	return string(r.ID), err
 }
 
 // authorize gets a token, which is good for a quarter of an hour.

@@ -15,6 +15,7 @@ import (
 	"github.com/gofrs/flock"
 	"github.com/google/uuid"
 
+	"example.com/devolve/internal/fault"
 	"example.com/devolve/ledger/money"
 	"example.com/devolve/ledger/pix"
 )
@@ -87,10 +88,7 @@ func syncDir(dir string) error {
 		return fmt.Errorf("open the sandbox: %w", err)
 	}
 	defer d.Close()
-	if err := d.Sync(); err != nil {
-		return fmt.Errorf("sync the sandbox: %w", err)
-	}
-	return nil
+	return fault.Wrap(d.Sync(), "sync the sandbox")
 }
 
 // locked runs do while no other process uses the record.

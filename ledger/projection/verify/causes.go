@@ -3,6 +3,7 @@ package verify
 import (
 	"context"
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -100,11 +101,7 @@ func (s *seals) findActions(ctx context.Context, queries *dbsqlc.Queries, report
 	if len(s.causes.actions) == 0 {
 		return nil
 	}
-	ids := make([]uuid.UUID, 0, len(s.causes.actions))
-	for id := range s.causes.actions {
-		ids = append(ids, id)
-	}
-	known, err := queries.KnownActions(ctx, ids)
+	known, err := queries.KnownActions(ctx, slices.Collect(maps.Keys(s.causes.actions)))
 	if err != nil {
 		return fmt.Errorf("look up what staff did: %w", err)
 	}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
+	"example.com/devolve/internal/lists"
 	"example.com/devolve/ledger/wire"
 )
 
@@ -137,10 +138,7 @@ var orphans = []string{"clicks", "conversions", "payouts", "payout_runs", "perio
 
 // query lists the values of a table that are not what its events say.
 func (t table) query() string {
-	values := make([]string, len(t.columns))
-	for i, c := range t.columns {
-		values[i] = fmt.Sprintf("('%s', %s, r.%s::text)", c.name, c.want, c.name)
-	}
+	values := lists.Map(t.columns, func(c column) string { return fmt.Sprintf("('%s', %s, r.%s::text)", c.name, c.want, c.name) })
 	body := "e.body::jsonb"
 	if t.name == "events" || t.name == "parked" {
 		body = "'{}'::jsonb" // what is parked may have any body

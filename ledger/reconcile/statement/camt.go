@@ -12,6 +12,7 @@ import (
 	"strings"
 	"time"
 
+	"example.com/devolve/internal/fault"
 	"example.com/devolve/ledger/money"
 	"example.com/devolve/ledger/reconcile"
 )
@@ -253,11 +254,7 @@ func (r *camt) balance(b camtBalance) error {
 // entry adds an entry that is booked.
 func (r *camt) entry(e camtEntry) error {
 	r.entries++
-	err := r.book(e)
-	if err != nil {
-		return fmt.Errorf("entry %d: %w", r.entries, err)
-	}
-	return nil
+	return fault.Wrap(r.book(e), "entry %d", r.entries)
 }
 
 func (r *camt) book(e camtEntry) error {

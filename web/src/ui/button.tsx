@@ -1,7 +1,8 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import type { ComponentProps } from 'react'
-import { buttonClass, type ButtonLookProps } from './public-button'
+import { type BusyProps, buttonClass, type ButtonLookProps } from './public-button'
 import { SiteLink } from './link'
+import { Spinner } from './spinner'
 
 const StyledButton = chakra('button')
 const StyledLink = chakra(SiteLink)
@@ -12,9 +13,16 @@ export function Button({
   size,
   className,
   type = 'button',
+  busy,
+  children,
   ...rest
-}: Omit<ComponentProps<typeof StyledButton>, 'size'> & ButtonLookProps) {
-  return <StyledButton type={type} className={buttonClass({ look, size }, className)} {...rest} />
+}: Omit<ComponentProps<typeof StyledButton>, 'size'> & ButtonLookProps & BusyProps) {
+  return (
+    <StyledButton type={type} className={buttonClass({ look, size }, className)} aria-busy={busy} {...rest}>
+      {busy === true && <Spinner />}
+      {children}
+    </StyledButton>
+  )
 }
 
 /** The site's link that looks like a button, with style props. */

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import { SiteLink } from './link'
+import { Spinner } from './spinner'
 
 export type ButtonLook = 'solid' | 'accent' | 'outline' | 'ghost' | 'link'
 export type ButtonSize = 'inline' | 'row' | 'sm' | 'filter' | 'md' | 'lg' | 'icon'
@@ -7,6 +8,11 @@ export type ButtonSize = 'inline' | 'row' | 'sm' | 'filter' | 'md' | 'lg' | 'ico
 export interface ButtonLookProps {
   look?: ButtonLook
   size?: ButtonSize
+}
+
+export interface BusyProps {
+  /** What it does is being done: it says so, and shows it. Undefined for a button whose work takes no time. */
+  busy?: boolean | undefined
 }
 
 /** The classes of everything that is pressed. */
@@ -20,9 +26,16 @@ export function Button({
   size,
   className,
   type = 'button',
+  busy,
+  children,
   ...rest
-}: ComponentProps<'button'> & ButtonLookProps) {
-  return <button type={type} className={buttonClass({ look, size }, className)} {...rest} />
+}: ComponentProps<'button'> & ButtonLookProps & BusyProps) {
+  return (
+    <button type={type} className={buttonClass({ look, size }, className)} aria-busy={busy} {...rest}>
+      {busy === true && <Spinner />}
+      {children}
+    </button>
+  )
 }
 
 /** A link inside the site that looks like a button. */

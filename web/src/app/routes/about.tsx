@@ -4,9 +4,7 @@ import { PageTitle } from '@/ui/page-title'
 import { Points } from '@/ui/points'
 import { Video } from '@/ui/video'
 import { Story } from '@/features/about/story'
-import { Breadcrumb } from '@/ui/breadcrumb'
-import { Marked } from '@/ui/paragraphs'
-import '@/ui/content.css'
+import { Banner } from '@/ui/banner'
 import '@/features/about/about.css'
 
 /** /institucional/quem-somos */
@@ -15,14 +13,9 @@ export default function AboutPage() {
   return (
     <div className="page about">
       <PageTitle>{title}</PageTitle>
-      <header className="banner">
-        <Breadcrumb current="Quem somos" />
-        <h1 className="title-display">{heading}</h1>
-        <p className="lead">
-          <Marked>{lead}</Marked>
-        </p>
+      <Banner crumb="Quem somos" heading={heading} lead={lead}>
         <InstitutionalNav />
-      </header>
+      </Banner>
       <Story facts={facts} paragraphs={story} />
       <section className="about-video" aria-label="Vídeo">
         <Video video={video} />

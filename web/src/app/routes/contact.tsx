@@ -3,9 +3,8 @@ import { Icon } from '@/ui/icon'
 import { InstitutionalNav } from '@/ui/institutional-nav'
 import { PageTitle } from '@/ui/page-title'
 import { PublicContactForm } from '@/features/support/public-contact-form'
-import { Breadcrumb } from '@/ui/breadcrumb'
+import { Banner } from '@/ui/banner'
 import { Marked } from '@/ui/paragraphs'
-import '@/ui/content.css'
 import '@/features/support/contact.css'
 
 /** /institucional/contato */
@@ -13,14 +12,9 @@ export default function ContactPage() {
   return (
     <div className="page contact">
       <PageTitle>{contact.title}</PageTitle>
-      <header className="banner">
-        <Breadcrumb current="Contato" />
-        <h1 className="title-display">{contact.heading}</h1>
-        <p className="lead">
-          <Marked>{contact.lead}</Marked>
-        </p>
+      <Banner crumb="Contato" heading={contact.heading} lead={contact.lead}>
         <InstitutionalNav />
-      </header>
+      </Banner>
       <div className="contact-body">
         <section className="contact-before" aria-labelledby="contact-before-title">
           <h2 className="title-1" id="contact-before-title">

@@ -2,9 +2,8 @@ import jobs from '@content/jobs.yaml'
 import { Icon } from '@/ui/icon'
 import { PageTitle } from '@/ui/page-title'
 import { JobForm } from '@/features/jobs/job-form'
-import { Breadcrumb } from '@/ui/breadcrumb'
-import { Marked, Paragraphs } from '@/ui/paragraphs'
-import '@/ui/content.css'
+import { Banner } from '@/ui/banner'
+import { Paragraphs } from '@/ui/paragraphs'
 import '@/features/jobs/jobs.css'
 
 /** /jobs: work with us. */
@@ -12,13 +11,7 @@ export default function JobsPage() {
   return (
     <div className="page jobs">
       <PageTitle>{jobs.title}</PageTitle>
-      <header className="banner">
-        <Breadcrumb current={jobs.title} />
-        <h1 className="title-display">{jobs.heading}</h1>
-        <p className="lead">
-          <Marked>{jobs.lead}</Marked>
-        </p>
-      </header>
+      <Banner crumb={jobs.title} heading={jobs.heading} lead={jobs.lead} />
       <div className="jobs-body">
         <div className="jobs-text">
           <div className="prose">

@@ -4,7 +4,6 @@ import { errorMessage, isApiError } from '@/lib/problem'
 import { useAlert } from '@/ui/alert/alert-context'
 import { Button } from '@/ui/button'
 import { PasswordField } from '@/ui/password-field'
-import { Spinner } from '@/ui/spinner'
 import { emptyFields, useForm } from '@/ui/hooks/use-form'
 import { useRenewRecoveryCodesMutation } from '../api/index'
 import { Section } from '@/ui/section'
@@ -66,8 +65,7 @@ function RenewForm({ onRenewed }: { onRenewed: (codes: readonly string[]) => voi
         {...form.bind('confirm-password')}
       />
       <chakra.div>
-        <Button type="submit" look="outline" aria-busy={isLoading}>
-          {isLoading && <Spinner />}
+        <Button type="submit" look="outline" busy={isLoading}>
           Gerar novos códigos
         </Button>
       </chakra.div>

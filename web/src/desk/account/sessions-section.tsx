@@ -3,7 +3,6 @@ import { errorMessage } from '@/lib/problem'
 import { useAlert } from '@/ui/alert/alert-context'
 import { Icon } from '@/ui/icon'
 import { Button } from '@/ui/button'
-import { Spinner } from '@/ui/spinner'
 import { formatDayTime } from '@/lib/format'
 import type { StaffSession } from '../api/generated'
 import {
@@ -36,8 +35,7 @@ export function SessionsSection() {
       title="Onde você está na mesa"
       text="Não reconhece um aparelho? Encerre a sessão dele e troque a senha."
       tools={
-        <Button look="outline" size="sm" aria-busy={isLoading} onClick={() => void leaveEverywhere()}>
-          {isLoading && <Spinner />}
+        <Button look="outline" size="sm" busy={isLoading} onClick={() => void leaveEverywhere()}>
           Sair de todos
         </Button>
       }
@@ -97,10 +95,9 @@ function SessionRow({ session }: { session: StaffSession }) {
           look="outline"
           size="sm"
           aria-label={`Encerrar a sessão em ${session.device}`}
-          aria-busy={isLoading}
+          busy={isLoading}
           onClick={() => void close()}
         >
-          {isLoading && <Spinner />}
           Encerrar
         </Button>
       )}

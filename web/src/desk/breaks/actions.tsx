@@ -1,6 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { useState } from 'react'
-import { useAlert } from '@/ui/alert/alert-context'
 import type { ReconciliationBreak } from '../api/generated'
 import { useCloseBreakMutation } from '../api/index'
 import { refusalOf } from '../api/refusal'
@@ -40,7 +39,6 @@ export function Actions({ found }: { found: ReconciliationBreak }) {
   const [asked, setAsked] = useState<Deed | null>(null)
   const { id, state, severity } = found
   const critical = severity === 'critical'
-  const showAlert = useAlert()
   const why = may('finance') ? null : notFinance
   const labels: Record<Deed, string> = {
     assign: state === 'assigned' ? 'Trocar de responsável' : 'Entregar a alguém',
@@ -91,10 +89,8 @@ export function Actions({ found }: { found: ReconciliationBreak }) {
         onConfirm={async (reason) =>
           breakRefusal(refusalOf((await close({ id, reasonRequest: { reason } })).error))
         }
-        onClose={(done) => {
-          if (done && critical) showAlert({ severity: 'success', message: 'Proposto. Outra pessoa decide.' })
-          stop()
-        }}
+        said={critical ? 'Proposto. Outra pessoa decide.' : undefined}
+        onClose={stop}
       />
     </Section>
   )

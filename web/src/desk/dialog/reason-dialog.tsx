@@ -2,10 +2,10 @@ import { Dialog } from '@chakra-ui/react/dialog'
 import { chakra } from '@chakra-ui/react/styled-system'
 import { type ReactNode, type Ref, type RefObject, useRef, useState } from 'react'
 import { type ApiError, errorMessage } from '@/lib/problem'
+import { useAlert } from '@/ui/alert/alert-context'
 import { Button } from '@/ui/button'
 import { TextArea } from '@/ui/control'
 import { Field } from '@/ui/field'
-import { Spinner } from '@/ui/spinner'
 import { DialogFrame } from '@/ui/dialog-frame'
 import { FormAlert } from '@/ui/form-alert'
 import { useForm } from '@/ui/hooks/use-form'
@@ -30,6 +30,8 @@ interface ReasonDialogProps {
   children?: ReactNode
   /** Does it, and answers why it was refused. Undefined: it is not sent yet, because something above is wrong. */
   onConfirm: (reason: string) => Promise<ApiError | null | undefined>
+  /** What is said once it is done. */
+  said?: string | undefined
   /** Closed: it was done, or somebody thought better of it. */
   onClose: (done: boolean) => void
   /** What has the focus afterwards, where what opened it may be gone by then. */
@@ -77,9 +79,11 @@ function Content(props: ContentProps) {
     grave,
     reason: asked = 'needed',
     children,
+    said,
     onConfirm,
     onClose,
   } = props
+  const showAlert = useAlert()
   const [busy, setBusy] = useState(false)
   const form = useForm({
     initial: { reason: '' },
@@ -88,8 +92,10 @@ function Content(props: ContentProps) {
       setBusy(true)
       const error = await onConfirm(oneLine(reason))
       setBusy(false)
-      if (error === null) onClose(true)
-      else if (error !== undefined) say({ severity: 'error', message: errorMessage(error), stays: true })
+      if (error === null) {
+        onClose(true)
+        if (said !== undefined) showAlert({ severity: 'success', message: said })
+      } else if (error !== undefined) say({ severity: 'error', message: errorMessage(error), stays: true })
     },
   })
   const { error: wrong, ...reason } = form.bind('reason')
@@ -135,11 +141,10 @@ function Content(props: ContentProps) {
         </Button>
         <Button
           type="submit"
-          aria-busy={busy}
+          busy={busy}
           aria-disabled={busy}
           {...(grave === true && { css: { '&&': { bg: 'status.canceled.fg', color: 'panel' } } })}
         >
-          {busy && <Spinner />}
           {action}
         </Button>
       </chakra.div>

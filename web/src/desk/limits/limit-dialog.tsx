@@ -11,7 +11,7 @@ import { limitText, limitTitle } from '../words/limits'
 interface LimitDialogProps {
   /** The limit that is to change; null: none. */
   limit: Limit | null
-  onClose: (done: boolean) => void
+  onClose: () => void
 }
 
 /** Asks for another value of a limit, which somebody else decides. */
@@ -57,10 +57,11 @@ export function LimitDialog({ limit, onClose }: LimitDialogProps) {
       }
       action="Propor"
       onConfirm={send}
-      onClose={(done) => {
+      said="Proposto. Outra pessoa decide em Propostas."
+      onClose={() => {
         setAmount('')
         setWrong(null)
-        onClose(done)
+        onClose()
       }}
     >
       <chakra.div ref={field}>

@@ -1,6 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { useState } from 'react'
-import { useAlert } from '@/ui/alert/alert-context'
 import { Button } from '@/ui/button'
 import type { PayoutHalt } from '../api/generated'
 import { useClearHaltMutation, useListHaltsQuery, useStopPayoutsMutation } from '../api/index'
@@ -22,7 +21,6 @@ const List = chakra('ul', {
 /** /financeiro/integridade: why payments stand still, who let them go on before, and why. */
 export default function IntegrityPage() {
   const query = useListHaltsQuery()
-  const showAlert = useAlert()
   const { may } = useMe()
   const [stop] = useStopPayoutsMutation()
   const [clear] = useClearHaltMutation()
@@ -92,9 +90,9 @@ export default function IntegrityPage() {
         }
         action="Parar os pagamentos"
         onConfirm={async (reason) => refusalOf((await stop({ reasonRequest: { reason } })).error)}
-        onClose={(done) => {
+        said="Os pagamentos estão parados."
+        onClose={() => {
           setStopping(false)
-          if (done) showAlert({ severity: 'success', message: 'Os pagamentos estão parados.' })
         }}
       />
       <ReasonDialog
@@ -114,9 +112,9 @@ export default function IntegrityPage() {
             ? null
             : refusalOf((await clear({ id: clearing.id, reasonRequest: { reason } })).error)
         }
-        onClose={(done) => {
+        said="Proposto. Outra pessoa decide em Propostas."
+        onClose={() => {
           setClearing(null)
-          if (done) showAlert({ severity: 'success', message: 'Proposto. Outra pessoa decide em Propostas.' })
         }}
       />
     </Page>

@@ -1,6 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { useState } from 'react'
-import { useAlert } from '@/ui/alert/alert-context'
 import type { Limit } from '../api/generated'
 import { useListLimitsQuery } from '../api/index'
 import { changeColumns } from '../limits/change-columns'
@@ -25,7 +24,6 @@ const Cards = chakra('ul', {
 /** /financeiro/limites: up to which amounts money moves with less control, and how they came to be. */
 export default function LimitsPage() {
   const query = useListLimitsQuery()
-  const showAlert = useAlert()
   const { may } = useMe()
   const [changing, setChanging] = useState<Limit | null>(null)
   const why = may('finance') ? null : 'Só quem tem o papel Finanças propõe limites; Aprovação decide.'
@@ -70,9 +68,8 @@ export default function LimitsPage() {
       </Loaded>
       <LimitDialog
         limit={changing}
-        onClose={(done) => {
+        onClose={() => {
           setChanging(null)
-          if (done) showAlert({ severity: 'success', message: 'Proposto. Outra pessoa decide em Propostas.' })
         }}
       />
     </Page>

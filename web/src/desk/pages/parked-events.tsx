@@ -1,6 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { useMemo, useRef, useState } from 'react'
-import { useAlert } from '@/ui/alert/alert-context'
 import { formatCount } from '@/lib/format'
 import type { ParkedEvent } from '../api/generated'
 import { useParkedEventPagesInfiniteQuery, useUnparkEventMutation } from '../api/index'
@@ -96,7 +95,6 @@ interface UnparkDialogProps {
 
 /** Asks why a parked event is to be ignored, and proposes it. */
 function UnparkDialog({ event, focusAfter, onClose }: UnparkDialogProps) {
-  const showAlert = useAlert()
   const [unpark] = useUnparkEventMutation()
   return (
     <ReasonDialog
@@ -121,10 +119,8 @@ function UnparkDialog({ event, focusAfter, onClose }: UnparkDialogProps) {
           ? null
           : refusalOf((await unpark({ event: event.event, reasonRequest: { reason } })).error)
       }
-      onClose={(done) => {
-        onClose(done)
-        if (done) showAlert({ severity: 'success', message: 'Proposto. Outra pessoa decide em Propostas.' })
-      }}
+      said="Proposto. Outra pessoa decide em Propostas."
+      onClose={onClose}
     />
   )
 }

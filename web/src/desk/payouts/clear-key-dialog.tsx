@@ -7,7 +7,7 @@ import { payoutRefusal } from '../words/refusals'
 interface ClearKeyDialogProps {
   payout: FinancePayout
   open: boolean
-  onClose: (done: boolean) => void
+  onClose: () => void
 }
 
 /** Lets a key be paid again that the provider refused, after somebody has looked at why. */
@@ -24,6 +24,7 @@ export function ClearKeyDialog({ payout, open, onClose }: ClearKeyDialogProps) {
         const answer = await clear({ id: payout.id, reasonRequest: { reason } })
         return payoutRefusal(refusalOf(answer.error))
       }}
+      said="Chave liberada para a próxima rodada."
       onClose={onClose}
     />
   )

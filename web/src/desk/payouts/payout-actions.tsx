@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useAlert } from '@/ui/alert/alert-context'
 import { errorMessage } from '@/lib/problem'
-import { Spinner } from '@/ui/spinner'
 import type { FinancePayout, PayoutState } from '../api/generated'
 import { useAskPayoutMutation } from '../api/index'
 import { refusalOf } from '../api/refusal'
@@ -40,8 +39,7 @@ export function PayoutActions({ payout }: { payout: FinancePayout }) {
   return (
     <>
       {askable.has(payout.state) && (
-        <GuardedButton size="sm" why={needsRole} aria-busy={isLoading} onClick={() => void askNow()}>
-          {isLoading && <Spinner />}
+        <GuardedButton size="sm" why={needsRole} busy={isLoading} onClick={() => void askNow()}>
           Perguntar ao provedor
         </GuardedButton>
       )}
@@ -75,9 +73,8 @@ export function PayoutActions({ payout }: { payout: FinancePayout }) {
       <ClearKeyDialog
         payout={payout}
         open={clearing}
-        onClose={(done) => {
+        onClose={() => {
           setClearing(false)
-          if (done) showAlert({ severity: 'success', message: 'Chave liberada para a próxima rodada.' })
         }}
       />
       <ReturnDialog

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useAlert } from '@/ui/alert/alert-context'
 import type { FinancePayout, PayoutVerdict } from '../api/generated'
 import { useSayPayoutVerdictMutation } from '../api/index'
 import { refusalOf } from '../api/refusal'
@@ -11,7 +10,6 @@ import { verdicts } from '../words/doubts'
 /** What an approver found out about a payout: it teaches which rules are worth looking at. */
 export function VerdictActions({ payout }: { payout: FinancePayout }) {
   const { may } = useMe()
-  const showAlert = useAlert()
   const [say] = useSayPayoutVerdictMutation()
   const [asking, setAsking] = useState<PayoutVerdict | null>(null)
   const why = may('approver') ? null : 'O parecer é de quem tem o papel Aprovação.'
@@ -42,9 +40,9 @@ export function VerdictActions({ payout }: { payout: FinancePayout }) {
                 (await say({ id: payout.id, payoutVerdictRequest: { verdict: asking, reason } })).error,
               )
         }
-        onClose={(done) => {
+        said="Parecer guardado."
+        onClose={() => {
           setAsking(null)
-          if (done) showAlert({ severity: 'success', message: 'Parecer guardado.' })
         }}
       />
     </>

@@ -1,6 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { useRef, useState } from 'react'
-import { useAlert } from '@/ui/alert/alert-context'
 import { formatDayTime } from '@/lib/format'
 import type { Proposal } from '../api/generated'
 import {
@@ -17,11 +16,7 @@ import { proposalEffect, proposalTitle } from '../words/proposals'
 
 type Deed = 'approve' | 'reject' | 'withdraw'
 
-const said: Record<Deed, string> = {
-  approve: 'Proposta aprovada.',
-  reject: 'Proposta recusada.',
-  withdraw: 'Proposta retirada.',
-}
+const labels: Record<Deed, string> = { approve: 'Aprovar', reject: 'Recusar', withdraw: 'Retirar' }
 
 const over: Record<Exclude<Proposal['state'], 'open'>, string> = {
   approved: 'Foi aprovada, e o servidor a executa assim que puder. Esta página se atualiza sozinha.',
@@ -36,7 +31,6 @@ const over: Record<Exclude<Proposal['state'], 'open'>, string> = {
 /** What can be done about a proposal now: agreeing, refusing, or taking one's own back. */
 export function Decision({ proposal }: { proposal: Proposal }) {
   const { me, may } = useMe()
-  const showAlert = useAlert()
   const [approve] = useApproveProposalMutation()
   const [reject] = useRejectProposalMutation()
   const [withdraw] = useWithdrawProposalMutation()
@@ -50,6 +44,8 @@ export function Decision({ proposal }: { proposal: Proposal }) {
       ? null
       : 'Só quem tem o papel Aprovação decide propostas.'
 
+  const deeds: readonly Deed[] = own ? ['approve', 'reject', 'withdraw'] : ['approve', 'reject']
+
   const confirm = async (reason: string) => {
     const reasonRequest = { reason }
     const { error } =
@@ -60,8 +56,7 @@ export function Decision({ proposal }: { proposal: Proposal }) {
           : await withdraw({ id, reasonRequest })
     return refusalOf(error)
   }
-  const close = (done: boolean) => {
-    if (done && asked !== null) showAlert({ severity: 'success', message: said[asked] })
+  const close = () => {
     setAsked(null)
   }
 
@@ -78,37 +73,19 @@ export function Decision({ proposal }: { proposal: Proposal }) {
         {proposal.state === 'open' && (
           <>
             <chakra.div display="flex" flexWrap="wrap" gap="2">
-              <GuardedButton
-                size="sm"
-                why={why}
-                onClick={() => {
-                  setAsked('approve')
-                }}
-              >
-                Aprovar
-              </GuardedButton>
-              <GuardedButton
-                size="sm"
-                look="outline"
-                why={why}
-                onClick={() => {
-                  setAsked('reject')
-                }}
-              >
-                Recusar
-              </GuardedButton>
-              {own && (
+              {deeds.map((deed) => (
                 <GuardedButton
+                  key={deed}
                   size="sm"
-                  look="outline"
-                  why={null}
+                  look={deed === 'approve' ? 'solid' : 'outline'}
+                  why={deed === 'withdraw' ? null : why}
                   onClick={() => {
-                    setAsked('withdraw')
+                    setAsked(deed)
                   }}
                 >
-                  Retirar
+                  {labels[deed]}
                 </GuardedButton>
-              )}
+              ))}
             </chakra.div>
             {me !== undefined && why !== null && (
               <chakra.p textStyle="caption" color="fg.muted">
@@ -129,6 +106,7 @@ export function Decision({ proposal }: { proposal: Proposal }) {
           }
           action="Aprovar"
           reason="none"
+          said="Proposta aprovada."
           onConfirm={confirm}
           onClose={close}
           focusAfter={end}
@@ -138,6 +116,7 @@ export function Decision({ proposal }: { proposal: Proposal }) {
           title={asked === 'withdraw' ? 'Retirar a proposta?' : 'Recusar a proposta?'}
           text={<p>Nada muda no livro. A proposta e o motivo ficam no registro.</p>}
           action={asked === 'withdraw' ? 'Retirar' : 'Recusar'}
+          said={asked === 'withdraw' ? 'Proposta retirada.' : 'Proposta recusada.'}
           onConfirm={confirm}
           onClose={close}
           focusAfter={end}

@@ -4,7 +4,6 @@ import { useNavigate } from 'react-router'
 import { errorMessage, isApiError } from '@/lib/problem'
 import { Alert } from '@/ui/alert/alert'
 import { useAlert } from '@/ui/alert/alert-context'
-import { Spinner } from '@/ui/spinner'
 import { useWrongField } from '@/ui/hooks/use-wrong-field'
 import type { ReconciliationResult } from '../api/generated'
 import { useRunReconciliationMutation } from '../api/index'
@@ -99,9 +98,8 @@ export function NewRun() {
               type="submit"
               look={fresh === null ? 'solid' : 'outline'}
               why={why}
-              aria-busy={isLoading}
+              busy={isLoading}
             >
-              {isLoading && <Spinner />}
               Simular
             </GuardedButton>
             <GuardedButton

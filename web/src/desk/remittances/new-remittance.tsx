@@ -6,7 +6,6 @@ import { errorMessage, isApiError } from '@/lib/problem'
 import { Alert } from '@/ui/alert/alert'
 import { useAlert } from '@/ui/alert/alert-context'
 import { Section } from '@/ui/section'
-import { Spinner } from '@/ui/spinner'
 import { useWrongField } from '@/ui/hooks/use-wrong-field'
 import { useProposeRemittanceMutation } from '../api/index'
 import { GuardedButton } from '../parts/guarded-button'
@@ -79,8 +78,7 @@ export function NewRemittance() {
           }}
         />
         <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="3">
-          <GuardedButton type="submit" why={why} aria-busy={isLoading}>
-            {isLoading && <Spinner />}
+          <GuardedButton type="submit" why={why} busy={isLoading}>
             Propor
           </GuardedButton>
           <chakra.span role="status" textStyle="caption" color="fg.muted">

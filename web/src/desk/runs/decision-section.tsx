@@ -1,6 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { useState } from 'react'
-import { useAlert } from '@/ui/alert/alert-context'
 import { Icon } from '@/ui/icon'
 import { formatCount } from '@/lib/format'
 import { cents, formatCents } from '@/lib/money'
@@ -37,7 +36,6 @@ type Decision = 'approve' | 'release' | 'cancel'
 export function DecisionSection({ run }: { run: PayoutRun }) {
   const { me, may } = useMe()
   const nameOf = useActorName()
-  const showAlert = useAlert()
   const { data: overview } = useGetFinanceOverviewQuery()
   const [approve] = useApprovePayoutRunMutation()
   const [release] = useReleasePayoutRunMutation()
@@ -54,16 +52,7 @@ export function DecisionSection({ run }: { run: PayoutRun }) {
   const giveUp = rejects ? 'Rejeitar a rodada' : 'Cancelar a rodada'
   const { payouts, amountCents } = totalOf(run)
   const sum = `${formatCents(cents(amountCents))} em ${formatCount(payouts)} Pix`
-  const close = (done: boolean) => {
-    if (done)
-      showAlert({
-        severity: 'success',
-        message: {
-          approve: 'Rodada aprovada. Os Pix estão na fila.',
-          release: 'Rodada liberada. Os Pix estão na fila.',
-          cancel: rejects ? 'Rodada rejeitada.' : 'Rodada cancelada.',
-        }[asking ?? 'cancel'],
-      })
+  const close = () => {
     setAsking(null)
   }
 
@@ -140,6 +129,7 @@ export function DecisionSection({ run }: { run: PayoutRun }) {
         action={`Aprovar ${formatCents(cents(amountCents))}`}
         reason="none"
         grave
+        said="Rodada aprovada. Os Pix estão na fila."
         onConfirm={async () => refusalOf((await approve({ id: run.id })).error)}
         onClose={close}
       />
@@ -160,6 +150,7 @@ export function DecisionSection({ run }: { run: PayoutRun }) {
         action={`Liberar ${formatCents(cents(amountCents))}`}
         reason="none"
         grave
+        said="Rodada liberada. Os Pix estão na fila."
         onConfirm={async () => refusalOf((await release({ id: run.id })).error)}
         onClose={close}
       />
@@ -169,6 +160,7 @@ export function DecisionSection({ run }: { run: PayoutRun }) {
         text={`Nada sai. O cashback reservado, ${sum}, volta a ficar livre para a próxima rodada.`}
         action={giveUp}
         grave
+        said={rejects ? 'Rodada rejeitada.' : 'Rodada cancelada.'}
         onConfirm={async (reason) =>
           refusalOf((await cancel({ id: run.id, reasonRequest: { reason } })).error)
         }

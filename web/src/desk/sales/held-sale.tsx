@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react'
-import { useAlert } from '@/ui/alert/alert-context'
 import { formatDayTime } from '@/lib/format'
 import { SiteLink } from '@/ui/link'
 import type { ConversionSummary } from '../api/generated'
@@ -21,7 +20,6 @@ interface HeldSaleProps {
 export function HeldSale({ sale, heldAt }: HeldSaleProps) {
   const { data: proposals } = useListProposalsQuery({ open: true })
   const { me, may } = useMe()
-  const showAlert = useAlert()
   const [release] = useReleaseConversionMutation()
   const [asking, setAsking] = useState(false)
   const notice = useRef<HTMLDivElement>(null)
@@ -77,9 +75,9 @@ export function HeldSale({ sale, heldAt }: HeldSaleProps) {
         onConfirm={async (reason) =>
           refusalOf((await release({ id: sale.id, reasonRequest: { reason } })).error)
         }
-        onClose={(done) => {
+        said="Proposto. Outra pessoa decide em Propostas."
+        onClose={() => {
           setAsking(false)
-          if (done) showAlert({ severity: 'success', message: 'Proposto. Outra pessoa decide em Propostas.' })
         }}
       />
     </Notice>

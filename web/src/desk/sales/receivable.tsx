@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react'
-import { useAlert } from '@/ui/alert/alert-context'
 import { SiteLink } from '@/ui/link'
 import { Section } from '@/ui/section'
 import type { ConversionSummary } from '../api/generated'
@@ -68,7 +67,6 @@ const back = {
 function WriteOff({ sale }: { sale: ConversionSummary }) {
   const { data: proposals } = useListProposalsQuery({ open: true })
   const { me, may } = useMe()
-  const showAlert = useAlert()
   const [writeOff] = useWriteOffConversionMutation()
   const [asking, setAsking] = useState(false)
   const place = useRef<HTMLSpanElement>(null)
@@ -115,9 +113,9 @@ function WriteOff({ sale }: { sale: ConversionSummary }) {
               .error,
           )
         }
-        onClose={(done) => {
+        said="Proposto. Outra pessoa decide em Propostas."
+        onClose={() => {
           setAsking(false)
-          if (done) showAlert({ severity: 'success', message: 'Proposto. Outra pessoa decide em Propostas.' })
         }}
       />
     </span>

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { errorMessage, isApiError } from '@/lib/problem'
 import { Button } from '@/ui/button'
 import { PasswordField } from '@/ui/password-field'
-import { Spinner } from '@/ui/spinner'
 import { TextField } from '@/ui/text-field'
 import { FormAlert } from '@/ui/form-alert'
 import { emptyFields, useForm } from '@/ui/hooks/use-form'
@@ -93,8 +92,7 @@ export function LoginForm({ handle = '' }: LoginFormProps) {
       >
         {recovery ? copy.useAuthenticator : copy.useRecovery}
       </Button>
-      <Button type="submit" size="lg" width="full" aria-busy={isLoading} mt="1">
-        {isLoading && <Spinner />}
+      <Button type="submit" size="lg" width="full" busy={isLoading} mt="1">
         Entrar
       </Button>
     </chakra.form>

@@ -2,7 +2,6 @@ import { chakra } from '@chakra-ui/react/styled-system'
 import { errorMessage, isApiError } from '@/lib/problem'
 import { Button } from '@/ui/button'
 import { PasswordField } from '@/ui/password-field'
-import { Spinner } from '@/ui/spinner'
 import { FormAlert } from '@/ui/form-alert'
 import { emptyFields, useForm, type Wrong } from '@/ui/hooks/use-form'
 import { useChangeStaffPasswordMutation } from '../api/index'
@@ -65,8 +64,7 @@ export function PasswordForm({ presentLabel, submitLabel, onChanged }: PasswordF
       <PasswordField label="Nova senha" hint={copy.passwordHint} {...bind('newPassword', 'new-password')} />
       <PasswordField label="Repita a nova senha" {...bind('repeated', 'new-password')} />
       <chakra.div>
-        <Button type="submit" aria-busy={isLoading}>
-          {isLoading && <Spinner />}
+        <Button type="submit" busy={isLoading}>
           {submitLabel}
         </Button>
       </chakra.div>

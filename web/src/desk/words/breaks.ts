@@ -1,12 +1,5 @@
-import type { IconName } from '@/ui/icon'
 import type { BreakSeverity, ExplainBreakRequest, ReconciliationBreak } from '../api/generated'
-import type { Tone } from '@/ui/badge'
-
-interface Word {
-  readonly label: string
-  readonly tone: Tone
-  readonly icon: IconName
-}
+import type { Word } from './money'
 
 /** How bad a break is. */
 export const severities: Record<BreakSeverity, Word> = {
@@ -45,106 +38,75 @@ interface Category {
 }
 
 /** What is wrong, and what to do about it. */
-export const categories: ReadonlyMap<string, Category> = new Map([
-  [
-    'unknown_outflow',
-    {
+export const categories: ReadonlyMap<string, Category> = new Map(
+  Object.entries<Category>({
+    unknown_outflow: {
       label: 'Saída sem explicação',
       advice: 'Saiu dinheiro que nenhum pagamento explica. Pergunte agora ao banco ou ao provedor.',
     },
-  ],
-  [
-    'duplicate',
-    {
+    duplicate: {
       label: 'Movimento em dobro',
       advice: 'Há um segundo movimento com o mesmo identificador. Se saiu dinheiro, peça-o de volta.',
     },
-  ],
-  [
-    'status_mismatch',
-    {
+    status_mismatch: {
       label: 'Situação diferente',
       advice: 'O livro e o outro lado discordam sobre o que aconteceu. Abra o pagamento e compare.',
     },
-  ],
-  [
-    'amount_mismatch',
-    { label: 'Valor diferente', advice: 'Os dois lados têm valores diferentes. Compare-os com o provedor.' },
-  ],
-  [
-    'missing_at_provider',
-    {
+    amount_mismatch: {
+      label: 'Valor diferente',
+      advice: 'Os dois lados têm valores diferentes. Compare-os com o provedor.',
+    },
+    missing_at_provider: {
       label: 'Falta no provedor',
       advice: 'O livro diz que foi pago e o provedor não o conhece. Peça o identificador do Pix.',
     },
-  ],
-  [
-    'missing_at_bank',
-    {
+    missing_at_bank: {
       label: 'Falta no banco',
       advice: 'O livro diz que foi pago e o extrato não o mostra. Peça o identificador do Pix.',
     },
-  ],
-  [
-    'return_unbooked',
-    {
+    return_unbooked: {
       label: 'Devolução sem lançamento',
       advice: 'O banco devolveu um pagamento e o livro não sabe. Registre a devolução no pagamento.',
     },
-  ],
-  [
-    'return_missing',
-    {
+    return_missing: {
       label: 'Devolução que não chegou',
       advice:
         'O livro registrou uma devolução que o outro lado não conhece, e o valor voltou ao saldo. Confira quem a registrou antes de pagar qualquer rodada.',
     },
-  ],
-  [
-    'stale_in_flight',
-    {
+    stale_in_flight: {
       label: 'Parada com o provedor',
       advice: 'O Pix está com o provedor há mais de um dia. Pergunte a ele.',
     },
-  ],
-  [
-    'balance_mismatch',
-    {
+    balance_mismatch: {
       label: 'Saldo não fecha',
       advice: 'Faltam linhas no arquivo, ou ele foi alterado. Baixe-o de novo e concilie outra vez.',
     },
-  ],
-  [
-    'currency_mismatch',
-    { label: 'Outra moeda', advice: 'O movimento não é em reais. Confira-o com quem o registrou.' },
-  ],
-  [
-    'orphan_credit',
-    { label: 'Entrada sem dono', advice: 'Entrou dinheiro que ninguém esperava. Descubra de quem é.' },
-  ],
-  [
-    'missing_in_ledger',
-    {
+    currency_mismatch: {
+      label: 'Outra moeda',
+      advice: 'O movimento não é em reais. Confira-o com quem o registrou.',
+    },
+    orphan_credit: {
+      label: 'Entrada sem dono',
+      advice: 'Entrou dinheiro que ninguém esperava. Descubra de quem é.',
+    },
+    missing_in_ledger: {
       label: 'Falta no livro',
       advice: 'A rede informa uma venda que não temos. Peça a ela que a envie de novo.',
     },
-  ],
-  [
-    'missing_at_network',
-    { label: 'Falta na rede', advice: 'Temos uma venda que o relatório da rede não traz. Pergunte a ela.' },
-  ],
-  [
-    'fee_unexplained',
-    { label: 'Tarifa sem explicação', advice: 'A cobrança não é a combinada. Confira o contrato.' },
-  ],
-  [
-    'timing',
-    {
+    missing_at_network: {
+      label: 'Falta na rede',
+      advice: 'Temos uma venda que o relatório da rede não traz. Pergunte a ela.',
+    },
+    fee_unexplained: {
+      label: 'Tarifa sem explicação',
+      advice: 'A cobrança não é a combinada. Confira o contrato.',
+    },
+    timing: {
       label: 'Diferença de dia',
       advice: 'O pagamento é nosso e o outro lado ainda pode lançá-lo amanhã. Depois disso vira divergência.',
     },
-  ],
-])
+  }),
+)
 
 /** A category in words; one that is new here by its code. */
 export function categoryLabel(code: string): string {

@@ -101,14 +101,14 @@ export function failureText(code: string): string {
   return failures.get(code) ?? code
 }
 
-const remedies = new Map([
-  ['new_payout', 'Um novo Pix resolve: a próxima rodada tenta outra vez.'],
-  ['fix_key', 'O cliente precisa cadastrar outra chave. Ele foi avisado por e-mail.'],
-  [
-    'person',
-    'Alguém da equipe precisa olhar o caso. A próxima rodada tenta outra vez, salvo suspeita de fraude.',
-  ],
-])
+const remedies = new Map(
+  Object.entries({
+    new_payout: 'Um novo Pix resolve: a próxima rodada tenta outra vez.',
+    fix_key: 'O cliente precisa cadastrar outra chave. Ele foi avisado por e-mail.',
+    person:
+      'Alguém da equipe precisa olhar o caso. A próxima rodada tenta outra vez, salvo suspeita de fraude.',
+  }),
+)
 
 /** What helps after a failure, in words. */
 export function remedyText(code: string): string {

@@ -1,20 +1,16 @@
 import { formatCount, formatDate, formatLongMonth, formatRate, shortId } from '@/lib/format'
 import { cents, formatCents } from '@/lib/money'
-import type { IconName } from '@/ui/icon'
 import type { Proposal } from '../api/generated'
-import type { Tone } from '@/ui/badge'
 import { accountWord } from './accounts'
 import { categoryLabel, reasonLabel } from './breaks'
 import { checkTitle, missingText } from './checklist'
 import { entryKindLabel } from './entries'
 import { haltKind, parkedWords } from './integrity'
 import { limitTitle } from './limits'
+import type { Word } from './money'
 
 /** How far a proposal has come. */
-export const proposalStates: Record<
-  Proposal['state'],
-  { readonly label: string; readonly tone: Tone; readonly icon: IconName }
-> = {
+export const proposalStates: Record<Proposal['state'], Word> = {
   open: { label: 'Aguarda decisão', tone: 'waiting', icon: 'clock' },
   approved: { label: 'Em execução', tone: 'moving', icon: 'clock' },
   done: { label: 'Feita', tone: 'good', icon: 'check' },
@@ -161,19 +157,15 @@ function foreignFacts(p: Payload): readonly Fact[] {
   ]
 }
 
-const kinds: ReadonlyMap<string, Words> = new Map<string, Words>([
-  [
-    'close_month',
-    {
+const kinds: ReadonlyMap<string, Words> = new Map(
+  Object.entries<Words>({
+    close_month: {
       title: 'Fechar um mês',
       effect: (p) =>
         `O balancete de ${formatLongMonth(p.text('month'))} fica como está para sempre. O que chegar depois, correções inclusive, entra no mês que estiver aberto. Não pode ser desfeito.`,
       facts: (p) => [{ name: 'Mês', value: formatLongMonth(p.text('month')) }, ...checkFacts(p)],
     },
-  ],
-  [
-    'close_break',
-    {
+    close_break: {
       title: 'Encerrar uma divergência crítica',
       effect: () =>
         'A divergência sai da fila e deixa de parar os pagamentos. Confira a explicação e o extrato antes.',
@@ -188,10 +180,7 @@ const kinds: ReadonlyMap<string, Words> = new Map<string, Words>([
         ]
       },
     },
-  ],
-  [
-    'attribute_sale',
-    {
+    attribute_sale: {
       title: 'Atribuir uma venda a um clique',
       effect: (p) =>
         `A venda passa a ser do cliente ${shortId(p.text('userId'))}, com ${p.reais('cashbackCents')} de cashback. Depois disso, ela não muda mais de dono.`,
@@ -203,10 +192,7 @@ const kinds: ReadonlyMap<string, Words> = new Map<string, Words>([
         { name: 'Clique', value: shortId(p.text('clickId')) },
       ],
     },
-  ],
-  [
-    'release_sale',
-    {
+    release_sale: {
       title: 'Liberar uma venda retida',
       effect: (p) =>
         `O próximo Pix leva os ${p.reais('cashbackCents')} de cashback, ${p.reais('overCents')} acima do que a comissão permite. Se a rede mudar os valores antes, nada é liberado.`,
@@ -220,10 +206,7 @@ const kinds: ReadonlyMap<string, Words> = new Map<string, Words>([
         { name: 'Cliente', value: shortId(p.text('userId')) },
       ],
     },
-  ],
-  [
-    'book_return',
-    {
+    book_return: {
       title: 'Registrar uma devolução',
       effect: (p) =>
         `${p.reais('amountCents')} voltam ao saldo do cliente, que é avisado por e-mail, e podem ser pagos de novo. O provedor não conhece esta devolução: confira a linha do extrato antes.`,
@@ -234,10 +217,7 @@ const kinds: ReadonlyMap<string, Words> = new Map<string, Words>([
         { name: 'Dia no extrato', value: p.text('day') === '' ? '–' : formatDate(p.text('day')) },
       ],
     },
-  ],
-  [
-    'correct_delivery',
-    {
+    correct_delivery: {
       title: 'Corrigir o que uma rede enviou',
       effect: (p) =>
         p.flag('unreadable')
@@ -251,10 +231,7 @@ const kinds: ReadonlyMap<string, Words> = new Map<string, Words>([
         })),
       ],
     },
-  ],
-  [
-    'clear_halt',
-    {
+    clear_halt: {
       title: 'Liberar os pagamentos',
       effect: () =>
         'Esta parada deixa de impedir os pagamentos. Confira antes o que foi encontrado. Se algo novo do mesmo for encontrado até lá, ela continua.',
@@ -268,10 +245,7 @@ const kinds: ReadonlyMap<string, Words> = new Map<string, Words>([
         ]
       },
     },
-  ],
-  [
-    'change_limit',
-    {
+    change_limit: {
       title: 'Mudar um limite',
       effect: (p) =>
         `${limitTitle(p.text('limit'))}: de ${p.reais('oldCents')} para ${p.reais('newCents')}, a partir da decisão. Se o limite mudar antes, esta proposta não vale mais.`,
@@ -281,10 +255,7 @@ const kinds: ReadonlyMap<string, Words> = new Map<string, Words>([
         { name: 'Proposto', value: p.reais('newCents') },
       ],
     },
-  ],
-  [
-    'add_rates',
-    {
+    add_rates: {
       title: 'Acrescentar cotações',
       effect: (p) =>
         `As vendas que as redes informam nestas moedas passam a ser convertidas em reais por estas cotações, que não mudam mais, também as que esperam na quarentena. Confira cada uma na fonte: ${p.text('source')}.`,
@@ -296,10 +267,7 @@ const kinds: ReadonlyMap<string, Words> = new Map<string, Words>([
         })),
       ],
     },
-  ],
-  [
-    'publish_terms',
-    {
+    publish_terms: {
       title: 'Publicar as condições de uma loja',
       effect: (p) =>
         `Quem for a ${p.text('name')} a partir da decisão ganha por estas condições, no lugar de todas as de antes. O que já foi prometido em cliques não muda.${p.text('above') === '' ? '' : ' Elas prometem mais do que a proteção deixa passar: confira o motivo.'}`,
@@ -314,19 +282,13 @@ const kinds: ReadonlyMap<string, Words> = new Map<string, Words>([
             ]),
       ],
     },
-  ],
-  [
-    'begin_scheme',
-    {
+    begin_scheme: {
       title: 'Reconhecer a receita na aprovação',
       effect: () =>
         'A comissão passa a ser receita, e o cashback a ser concedido, quando a rede aprova a venda; até lá, são memorandos. Cada venda que já existe é reapresentada no mês aberto; os meses fechados ficam como estão. Não pode ser desfeito.',
       facts: () => [{ name: 'Norma', value: 'CPC 47 / IFRS 15' }],
     },
-  ],
-  [
-    'payout_policy',
-    {
+    payout_policy: {
       title: 'Mudar quando o cashback é pago',
       effect: (p) =>
         `${policyWhose(p.text('of'))}: quem sair para a loja a partir da decisão é pago ${p.text('read')}, onde as condições da loja não dizem outra coisa. O que já foi prometido em cliques não muda.`,
@@ -335,10 +297,7 @@ const kinds: ReadonlyMap<string, Words> = new Map<string, Words>([
         { name: 'Pagamento', value: p.text('read') },
       ],
     },
-  ],
-  [
-    'post_entry',
-    {
+    post_entry: {
       title: 'Lançar no livro à mão',
       effect: () =>
         'O lançamento entra no livro com as linhas abaixo e conta no dia da aprovação. Não pode ser desfeito: um erro se corrige com outro lançamento. Confira cada linha com o documento.',
@@ -348,10 +307,7 @@ const kinds: ReadonlyMap<string, Words> = new Map<string, Words>([
         ...p.list('lines').map(entryLineFact),
       ],
     },
-  ],
-  [
-    'write_off',
-    {
+    write_off: {
       title: 'Baixar o que uma rede deve',
       effect: (p) =>
         (p.number('cents') ?? 0) < 0
@@ -366,10 +322,7 @@ const kinds: ReadonlyMap<string, Words> = new Map<string, Words>([
         { name: (p.number('cents') ?? 0) < 0 ? 'A reverter' : 'A baixar', value: positive(p) },
       ],
     },
-  ],
-  [
-    'import_conversions',
-    {
+    import_conversions: {
       title: 'Importar um relatório de vendas',
       effect: (p) =>
         `${formatCount(p.number('rows') ?? 0)} linhas da rede ${p.text('partner')} entram no livro como se ela as tivesse enviado, com ${p.reais('commissionCents')} de comissão. Confira o arquivo com a rede: compare o SHA-256 e os totais.`,
@@ -381,10 +334,7 @@ const kinds: ReadonlyMap<string, Words> = new Map<string, Words>([
         { name: 'SHA-256 do arquivo', value: p.text('fileSha256') },
       ],
     },
-  ],
-  [
-    'book_remittance',
-    {
+    book_remittance: {
       title: 'Lançar o que uma rede pagou',
       effect: (p) =>
         `${movedText(p)} no livro, e ${countOf(p, 'sales')} da rede ${p.text('network')} recebem a sua parte, ${p.reais('totalCents')} ao todo. O que é de vendas que ninguém informou espera, sem venda, até que a rede as informe. Confira o extrato do banco e o aviso da rede.`,
@@ -404,10 +354,7 @@ const kinds: ReadonlyMap<string, Words> = new Map<string, Words>([
         { name: 'Que ninguém informou', value: withSum(p, 'unknown', 'unknownCents', 'esperam por elas') },
       ],
     },
-  ],
-  [
-    'unpark',
-    {
+    unpark: {
       title: 'Desconsiderar um evento parado',
       effect: () =>
         'O evento nunca conta: o que vem depois dele na mesma história segue sem ele. Ele fica no registro. Não pode ser desfeito.',
@@ -417,8 +364,8 @@ const kinds: ReadonlyMap<string, Words> = new Map<string, Words>([
         { name: 'Por que está parado', value: parkedWords(p.text('code')).text },
       ],
     },
-  ],
-])
+  }),
+)
 
 /** What a kind of proposal is called; what is new here by its code. */
 export function proposalTitle(kind: string): string {

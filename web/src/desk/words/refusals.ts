@@ -1,35 +1,29 @@
 import type { ApiError } from '@/lib/problem'
 
 /** What a refusal means to who closes a month, where the server's sentence is for every page. */
-const closing = new Map([
-  [
-    'period_not_over',
-    'Este mês ainda não acabou. Ele pode ser fechado a partir do primeiro dia do mês seguinte.',
-  ],
-  ['period_order', 'Há um mês anterior em aberto. Os meses são fechados em ordem: feche aquele primeiro.'],
-  ['period_unexplained', 'Falta algo neste mês. Resolva ou explique cada item da lista.'],
-  ['period_closed', 'Este mês já está fechado. Atualize a página para ver quem o fechou.'],
-  [
-    'payouts_blocked',
-    'Saiu dinheiro que ninguém explicou. Explique as divergências críticas antes de fechar o mês.',
-  ],
-  [
-    'payouts_halted',
-    'Um evento do mês está em análise, ou os pagamentos estão parados. Resolva em Integridade antes de fechar o mês.',
-  ],
-])
+const closing = new Map(
+  Object.entries({
+    period_not_over:
+      'Este mês ainda não acabou. Ele pode ser fechado a partir do primeiro dia do mês seguinte.',
+    period_order: 'Há um mês anterior em aberto. Os meses são fechados em ordem: feche aquele primeiro.',
+    period_unexplained: 'Falta algo neste mês. Resolva ou explique cada item da lista.',
+    period_closed: 'Este mês já está fechado. Atualize a página para ver quem o fechou.',
+    payouts_blocked:
+      'Saiu dinheiro que ninguém explicou. Explique as divergências críticas antes de fechar o mês.',
+    payouts_halted:
+      'Um evento do mês está em análise, ou os pagamentos estão parados. Resolva em Integridade antes de fechar o mês.',
+  }),
+)
 
 /** What a refusal means to who works on a break. */
-const breaks = new Map([
-  [
-    'break_state',
-    'A situação desta divergência mudou enquanto você escrevia. Volte e confira o que outra pessoa fez.',
-  ],
-  [
-    'invalid_owner',
-    'Essa pessoa não pode cuidar de divergências: escolha alguém de Finanças com acesso ativo.',
-  ],
-])
+const breaks = new Map(
+  Object.entries({
+    break_state:
+      'A situação desta divergência mudou enquanto você escrevia. Volte e confira o que outra pessoa fez.',
+    invalid_owner:
+      'Essa pessoa não pode cuidar de divergências: escolha alguém de Finanças com acesso ativo.',
+  }),
+)
 
 /** The server's reasons why a payout does not move. */
 const waits: readonly (readonly [string, string])[] = [

@@ -10,7 +10,6 @@ import { DialogFrame } from '@/ui/dialog-frame'
 import { LogoMark } from '@/ui/logo'
 import { Button } from '@/ui/public-button'
 import { PasswordField } from '@/ui/password-field'
-import { Spinner } from '@/ui/spinner'
 import { useForm } from '@/ui/hooks/use-form'
 import { confirmationEnded, selectConfirmation } from './auth-slice'
 import { copy } from './copy'
@@ -118,8 +117,7 @@ function PasswordForm({ email, onGiven, onMissing, onCancel }: PasswordFormProps
         <Button look="outline" onClick={onCancel}>
           Cancelar
         </Button>
-        <Button type="submit" aria-busy={isLoading}>
-          {isLoading && <Spinner />}
+        <Button type="submit" busy={isLoading}>
           Confirmar
         </Button>
       </div>
@@ -158,8 +156,7 @@ function FirstPassword({ user }: { user: User | null }) {
         {email === '' ? copy.firstEmail : proven ? copy.firstPassword(email) : copy.firstProof}
       </p>
       {proven && (
-        <Button aria-busy={isLoading} onClick={() => void send()}>
-          {isLoading && <Spinner />}
+        <Button busy={isLoading} onClick={() => void send()}>
           Enviar o link
         </Button>
       )}

@@ -5,19 +5,15 @@ const expired =
   'A entrada com o Google demorou demais, ou começou em outro navegador. Comece de novo por aqui.'
 
 /** What the callback's `error` stands for. */
-const reasons = new Map([
-  ['cancelled', 'Você não autorizou a entrada com o Google.'],
-  ['expired', expired],
-  [
-    'unverified',
-    'O Google ainda não confirmou o e-mail dessa conta. Confirme-o lá, ou entre de outro jeito.',
-  ],
-  ['conflict', 'Já existe uma conta com este e-mail, ligada a outra conta do Google. Entre com a sua senha.'],
-  [
-    'unavailable',
-    'O Google não está respondendo agora. Tente de novo em instantes, ou entre de outro jeito.',
-  ],
-])
+const reasons = new Map(
+  Object.entries({
+    cancelled: 'Você não autorizou a entrada com o Google.',
+    expired: expired,
+    unverified: 'O Google ainda não confirmou o e-mail dessa conta. Confirme-o lá, ou entre de outro jeito.',
+    conflict: 'Já existe uma conta com este e-mail, ligada a outra conta do Google. Entre com a sua senha.',
+    unavailable: 'O Google não está respondendo agora. Tente de novo em instantes, ou entre de outro jeito.',
+  }),
+)
 
 export function googleFailure(reason: string): string {
   return reasons.get(reason) ?? unknown

@@ -3,7 +3,6 @@ import { useLoginMutation } from '@/api/account/index'
 import type { AlertMessage } from '@/ui/alert/alert'
 import { Button } from '@/ui/public-button'
 import { PasswordField } from '@/ui/password-field'
-import { Spinner } from '@/ui/spinner'
 import { TextField } from '@/ui/text-field'
 import { deviceStore } from '@/lib/token-store'
 import { emptyFields, useForm } from '@/ui/hooks/use-form'
@@ -52,8 +51,7 @@ export function LoginForm({ email, onAlert, onEntered, onForgotten }: LoginFormP
       <Button look="link" size="inline" className="auth-forgotten" onClick={onForgotten}>
         Esqueci minha senha
       </Button>
-      <Button type="submit" size="lg" aria-busy={isLoading}>
-        {isLoading && <Spinner />}
+      <Button type="submit" size="lg" busy={isLoading}>
         ACESSAR CONTA
       </Button>
     </form>

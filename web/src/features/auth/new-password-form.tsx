@@ -4,7 +4,6 @@ import { useConfirmPasswordResetMutation } from '@/api/account/index'
 import { errorMessage, isApiError } from '@/lib/problem'
 import { Button } from '@/ui/button'
 import { PasswordField } from '@/ui/password-field'
-import { Spinner } from '@/ui/spinner'
 import { useForm, type Wrong } from '@/ui/hooks/use-form'
 import { FormAlert } from '@/ui/form-alert'
 import { copy } from './copy'
@@ -60,8 +59,7 @@ export function NewPasswordForm({ token, onSet, onExpired }: NewPasswordFormProp
         maxLength={200}
         {...form.bind('repeated-password')}
       />
-      <Button type="submit" size="lg" width="full" aria-busy={isLoading}>
-        {isLoading && <Spinner />}
+      <Button type="submit" size="lg" width="full" busy={isLoading}>
         Salvar nova senha
       </Button>
     </chakra.form>

@@ -5,7 +5,6 @@ import { usePartnerLoginMutation } from '@/api/account/index'
 import type { AlertMessage } from '@/ui/alert/alert'
 import { Button } from '@/ui/public-button'
 import { PasswordField } from '@/ui/password-field'
-import { Spinner } from '@/ui/spinner'
 import { TextField } from '@/ui/text-field'
 import { isCpf } from '@/lib/cpf'
 import { deviceStore } from '@/lib/token-store'
@@ -86,8 +85,7 @@ export function PartnerForm({ partner, onAlert, onEntered }: PartnerFormProps) {
           />
         )
       })}
-      <Button type="submit" size="lg" aria-busy={isLoading}>
-        {isLoading && <Spinner />}
+      <Button type="submit" size="lg" busy={isLoading}>
         ACESSAR CONTA
       </Button>
     </form>

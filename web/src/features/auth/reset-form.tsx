@@ -2,7 +2,6 @@ import { useRequestPasswordResetMutation } from '@/api/account/index'
 import { errorMessage } from '@/lib/problem'
 import type { AlertMessage } from '@/ui/alert/alert'
 import { Button } from '@/ui/public-button'
-import { Spinner } from '@/ui/spinner'
 import { TextField } from '@/ui/text-field'
 import { emptyFields, useForm } from '@/ui/hooks/use-form'
 import { copy } from './copy'
@@ -37,8 +36,7 @@ export function ResetForm({ onAlert }: ResetFormProps) {
         maxLength={254}
         {...form.bind('email')}
       />
-      <Button type="submit" size="lg" aria-busy={isLoading}>
-        {isLoading && <Spinner />}
+      <Button type="submit" size="lg" busy={isLoading}>
         Enviar
       </Button>
     </form>

@@ -5,7 +5,6 @@ import type { AlertMessage } from '@/ui/alert/alert'
 import { Button } from '@/ui/public-button'
 import { Checkbox } from '@/ui/checkbox'
 import { PasswordField } from '@/ui/password-field'
-import { Spinner } from '@/ui/spinner'
 import { TextField } from '@/ui/text-field'
 import { paths } from '@/lib/paths'
 import { emptyFields, useForm, type Wrong } from '@/ui/hooks/use-form'
@@ -96,8 +95,7 @@ export function SignUpForm({ onAlert, onCreated }: SignUpFormProps) {
           <Document to={paths.privacy}>política de privacidade</Document>.
         </p>
       </div>
-      <Button type="submit" size="lg" aria-busy={isLoading}>
-        {isLoading && <Spinner />}
+      <Button type="submit" size="lg" busy={isLoading}>
         CRIAR CONTA
       </Button>
     </form>

@@ -4,7 +4,6 @@ import { useCurrentUser } from '@/features/auth/use-current-user'
 import { errorMessage } from '@/lib/problem'
 import { Alert, type AlertMessage } from '@/ui/alert/alert'
 import { Icon } from '@/ui/icon'
-import { Spinner } from '@/ui/spinner'
 import { TextField } from '@/ui/text-field'
 import { Button } from '@/ui/public-button'
 import { Trap } from '@/ui/public-form/trap'
@@ -117,8 +116,7 @@ function ReportForm({ couponId }: ReportProblemProps) {
         />
       </div>
       <Trap form="report" />
-      <Button type="submit" look="outline" aria-busy={isLoading} aria-disabled={isLoading}>
-        {isLoading && <Spinner />}
+      <Button type="submit" look="outline" busy={isLoading} aria-disabled={isLoading}>
         {isLoading ? 'Enviando...' : 'Enviar'}
       </Button>
     </form>

@@ -3,15 +3,13 @@ import { useSearchParams } from 'react-router'
 import { PageTitle } from '@/ui/page-title'
 import { formatCount } from '@/lib/format'
 import { queryText } from '@/lib/query-text'
-import { Breadcrumb } from '@/ui/breadcrumb'
-import { Marked } from '@/ui/paragraphs'
+import { Banner } from '@/ui/banner'
 import { LastChange } from './last-change'
 import { TopicContents } from './topic-contents'
 import { TopicList } from './topic-list'
 import { TopicSearch } from './topic-search'
 import { type Topic, topicsAbout } from './topics'
 import { Related } from './related'
-import '@/ui/content.css'
 import './topics.css'
 
 /** The query parameter that says what is looked for. */
@@ -51,12 +49,7 @@ export function TopicsPage({ head, crumb, topics, placeholder, empty, related, u
   return (
     <div className={updated === undefined ? 'page topics' : 'page topics topics-document'}>
       <PageTitle>{head.title}</PageTitle>
-      <header className="banner">
-        <Breadcrumb current={crumb} />
-        <h1 className="title-display">{head.heading}</h1>
-        <p className="lead">
-          <Marked>{head.lead}</Marked>
-        </p>
+      <Banner crumb={crumb} heading={head.heading} lead={head.lead}>
         {updated !== undefined && <LastChange day={updated} />}
         <TopicSearch
           name={field}
@@ -64,7 +57,7 @@ export function TopicsPage({ head, crumb, topics, placeholder, empty, related, u
           placeholder={placeholder}
           onChange={look}
         />
-      </header>
+      </Banner>
       <div className="topics-body">
         {updated !== undefined && shown.length > 0 && <TopicContents topics={shown} />}
         <div className="topics-main">

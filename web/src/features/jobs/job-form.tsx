@@ -5,17 +5,9 @@ import { isApiError } from '@/lib/problem'
 import type { AlertMessage } from '@/ui/alert/alert'
 import { copy } from '@/ui/public-form/copy'
 import { SendForm } from '@/ui/public-form/send-form'
-import { TextField } from '@/ui/public-form/text-field'
+import { EmailField, NameField, TextField } from '@/ui/public-form/text-field'
 
-const id = 'vaga'
 const names = ['name', 'email', 'telephone', 'city'] as const
-
-const fields = [
-  { name: 'name', label: 'Nome', type: 'text', complete: 'name', longest: 120 },
-  { name: 'email', label: 'E-mail', type: 'email', complete: 'email', longest: 254 },
-  { name: 'telephone', label: 'Telefone', type: 'tel', complete: 'tel', longest: 40 },
-  { name: 'city', label: 'Cidade', type: 'text', complete: 'address-level2', longest: 120 },
-] as const
 
 /** What the client knows of a failure; here the server's sentence is not shown. */
 function failure(error: unknown): AlertMessage {
@@ -34,26 +26,18 @@ function failure(error: unknown): AlertMessage {
 export function JobForm() {
   const [send] = useApplyForJobMutation()
   const { data: user } = useCurrentUser()
-  const given: Readonly<Record<string, string | undefined>> = { name: user?.name, email: user?.email }
   return (
     <SendForm
-      id={id}
+      id="vaga"
       names={names}
       note={jobs.privacy}
       failure={failure}
       send={(jobRequest) => send({ jobRequest })}
     >
-      {(wrong) =>
-        fields.map((field) => (
-          <TextField
-            key={field.name}
-            form={id}
-            {...field}
-            given={given[field.name]}
-            error={wrong[field.name]}
-          />
-        ))
-      }
+      <NameField given={user?.name} />
+      <EmailField given={user?.email} />
+      <TextField name="telephone" label="Telefone" type="tel" complete="tel" longest={40} />
+      <TextField name="city" label="Cidade" complete="address-level2" longest={120} />
     </SendForm>
   )
 }

@@ -2,7 +2,6 @@ import { Dialog } from '@chakra-ui/react/dialog'
 import { chakra } from '@chakra-ui/react/styled-system'
 import type { ReactNode } from 'react'
 import { Button } from '@/ui/button'
-import { Spinner } from '@/ui/spinner'
 import { DialogFrame } from '@/ui/dialog-frame'
 
 interface ConfirmDialogProps {
@@ -39,11 +38,10 @@ export function ConfirmDialog({ open, title, children, busy, onConfirm, onCancel
           </Button>
           <Button
             css={{ '&&': { bg: 'status.canceled.fg', color: 'panel' } }}
-            aria-busy={busy}
+            busy={busy}
             aria-disabled={busy}
             onClick={busy ? undefined : onConfirm}
           >
-            {busy && <Spinner />}
             Confirmar
           </Button>
         </chakra.div>

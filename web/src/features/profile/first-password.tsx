@@ -4,7 +4,6 @@ import { useRequestPasswordResetMutation } from '@/api/account/index'
 import { errorMessage } from '@/lib/problem'
 import { useAlert } from '@/ui/alert/alert-context'
 import { Button } from '@/ui/button'
-import { Spinner } from '@/ui/spinner'
 import { Notice } from './notice'
 
 /** For those who sign in by Google or a partner: a mailed link sets their first password. */
@@ -42,8 +41,7 @@ export function FirstPassword({ user }: { user: User }) {
       </Notice>
       {user.emailVerified && (
         <chakra.div>
-          <Button look="outline" whiteSpace="normal" aria-busy={isLoading} onClick={() => void send()}>
-            {isLoading && <Spinner />}
+          <Button look="outline" whiteSpace="normal" busy={isLoading} onClick={() => void send()}>
             Receber o link por e-mail
           </Button>
         </chakra.div>

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { Button } from '@/ui/button'
-import { Spinner } from '@/ui/spinner'
 
 interface SaveButtonProps {
   busy: boolean
@@ -10,8 +9,7 @@ interface SaveButtonProps {
 /** Sends its form; turns a ring while that is under way. */
 export function SaveButton({ busy, children }: SaveButtonProps) {
   return (
-    <Button type="submit" aria-busy={busy} aria-disabled={busy} width={{ base: 'full', md: 'auto' }}>
-      {busy && <Spinner />}
+    <Button type="submit" busy={busy} aria-disabled={busy} width={{ base: 'full', md: 'auto' }}>
       {busy ? 'Salvando...' : children}
     </Button>
   )

@@ -7,7 +7,6 @@ import { Icon } from '@/ui/icon'
 import { LoadFailure } from '@/ui/load-failure'
 import { Button } from '@/ui/button'
 import { Skeleton } from '@/ui/skeleton'
-import { Spinner } from '@/ui/spinner'
 import { formatDayTime } from '@/lib/format'
 import { copy, methods } from './copy'
 import { EndAllSessions } from './end-all-sessions'
@@ -108,11 +107,10 @@ function SessionRow({ userId, session }: SessionRowProps) {
           gridColumn={{ base: '2', md: 'auto' }}
           aria-label={`Desconectar ${session.device}`}
           aria-describedby={lastUseId}
-          aria-busy={isLoading}
+          busy={isLoading}
           aria-disabled={isLoading}
           onClick={() => void disconnect()}
         >
-          {isLoading && <Spinner />}
           Desconectar
         </Button>
       )}

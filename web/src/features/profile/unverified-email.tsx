@@ -4,7 +4,6 @@ import { useSendVerificationMutation } from '@/api/account/index'
 import { errorMessage } from '@/lib/problem'
 import { useAlert } from '@/ui/alert/alert-context'
 import { Button } from '@/ui/button'
-import { Spinner } from '@/ui/spinner'
 import { Notice } from './notice'
 
 /** The address was never proven: nothing is wrong, and a mail settles it. */
@@ -34,10 +33,9 @@ export function UnverifiedEmail({ user }: { user: User }) {
         justifySelf="start"
         ms="-0.5"
         whiteSpace="normal"
-        aria-busy={isLoading}
+        busy={isLoading}
         onClick={() => void resend()}
       >
-        {isLoading && <Spinner />}
         Reenviar e-mail de confirmação
       </Button>
     </Notice>

@@ -4,7 +4,6 @@ import { useCreateClaimMutation, useLazyListClaimsQuery } from '@/api/account/in
 import { errorMessage, isApiError } from '@/lib/problem'
 import { StoreLogo } from '@/ui/store-logo'
 import { Button } from '@/ui/button'
-import { Spinner } from '@/ui/spinner'
 import { TextField } from '@/ui/text-field'
 import { dayInSaoPaulo, formatDate, formatDayTime } from '@/lib/format'
 import { cents, parseReais } from '@/lib/money'
@@ -145,8 +144,7 @@ export function ClaimForm({ userId, click, onBack, onAnswer }: ClaimFormProps) {
         />
       </chakra.div>
       <FormAlert of={form} />
-      <Button type="submit" size="lg" width="full" aria-busy={isLoading} aria-disabled={isLoading}>
-        {isLoading && <Spinner />}
+      <Button type="submit" size="lg" width="full" busy={isLoading} aria-disabled={isLoading}>
         {isLoading ? 'Procurando...' : 'Procurar minha compra'}
       </Button>
     </chakra.form>

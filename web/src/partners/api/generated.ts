@@ -308,3 +308,18 @@ export type PartnerSandbox = {
   /** Newest first. */
   deliveries: SandboxDelivery[]
 }
+export const {
+  usePartnerSignInMutation,
+  usePartnerSignOutMutation,
+  useChangePartnerPasswordMutation,
+  useGetPartnerMeQuery,
+  useListPartnerDeliveriesQuery,
+  useGetPartnerDeliveryQuery,
+  useReplayPartnerDeliveryMutation,
+  useListPartnerAttemptsQuery,
+  useListPartnerSecretsQuery,
+  useRotatePartnerSecretMutation,
+  useGetSandboxQuery,
+  useClearSandboxMutation,
+  useRenewSandboxKeyMutation,
+} = injectedRtkApi

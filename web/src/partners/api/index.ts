@@ -15,17 +15,4 @@ export const api = generatedApi.enhanceEndpoints({
   },
 })
 
-export const {
-  usePartnerSignInMutation,
-  useChangePartnerPasswordMutation,
-  useGetPartnerMeQuery,
-  useListPartnerDeliveriesQuery,
-  useGetPartnerDeliveryQuery,
-  useReplayPartnerDeliveryMutation,
-  useListPartnerAttemptsQuery,
-  useListPartnerSecretsQuery,
-  useRotatePartnerSecretMutation,
-  useGetSandboxQuery,
-  useRenewSandboxKeyMutation,
-  useClearSandboxMutation,
-} = api
+export * from './generated'

@@ -9,7 +9,6 @@ import { emptyFields, useForm } from '@/ui/hooks/use-form'
 import { Loaded } from '@/ui/loaded'
 import { PasswordField } from '@/ui/password-field'
 import { Section } from '@/ui/section'
-import { Spinner } from '@/ui/spinner'
 import {
   useGetPartnerMeQuery,
   useListPartnerSecretsQuery,
@@ -81,8 +80,7 @@ function RotateForm({ copy }: { copy: Copy }) {
           {...form.bind('password')}
         />
         <chakra.div>
-          <Button type="submit" aria-busy={isLoading}>
-            {isLoading && <Spinner />}
+          <Button type="submit" busy={isLoading}>
             {copy.make}
           </Button>
         </chakra.div>

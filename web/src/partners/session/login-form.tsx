@@ -4,7 +4,6 @@ import { Button } from '@/ui/button'
 import { FormAlert } from '@/ui/form-alert'
 import { emptyFields, useForm } from '@/ui/hooks/use-form'
 import { PasswordField } from '@/ui/password-field'
-import { Spinner } from '@/ui/spinner'
 import { TextField } from '@/ui/text-field'
 import { usePartnerSignInMutation } from '../api/index'
 import { useSession } from './use-session'
@@ -58,8 +57,7 @@ export function LoginForm() {
         maxLength={12}
         {...form.bind('code')}
       />
-      <Button type="submit" size="lg" width="full" aria-busy={isLoading}>
-        {isLoading && <Spinner />}
+      <Button type="submit" size="lg" width="full" busy={isLoading}>
         Entrar
       </Button>
     </chakra.form>

@@ -4,7 +4,6 @@ import { Button } from '@/ui/button'
 import { FormAlert } from '@/ui/form-alert'
 import { emptyFields, useForm } from '@/ui/hooks/use-form'
 import { PasswordField } from '@/ui/password-field'
-import { Spinner } from '@/ui/spinner'
 import { useChangePartnerPasswordMutation } from '../api/index'
 import { portalSession } from './portal-session'
 import { useSession } from './use-session'
@@ -51,8 +50,7 @@ export function PasswordForm() {
       />
       <PasswordField label="Repita a nova senha" {...bind('repeated', 'new-password')} />
       <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="4">
-        <Button type="submit" aria-busy={isLoading}>
-          {isLoading && <Spinner />}
+        <Button type="submit" busy={isLoading}>
           Salvar e continuar
         </Button>
         <Button look="link" size="inline" onClick={leave}>

@@ -1,19 +1,21 @@
-interface ChoiceFieldProps {
-  form: string
-  name: string
-  label: string
+import { use } from 'react'
+import type { FieldProps } from './field'
+import { FormContext } from './form-context'
+
+interface ChoiceFieldProps extends FieldProps {
   choices: readonly string[]
 }
 
 /** One of a few sentences; the first one to begin with. In templates: "choice-field". */
-export function ChoiceField({ form, name, label, choices }: ChoiceFieldProps) {
+export function ChoiceField({ name, label, choices }: ChoiceFieldProps) {
+  const { id } = use(FormContext)
   return (
     <fieldset className="choices">
       <legend className="field-label">{`${label}*`}</legend>
       {choices.map((choice, index) => (
         <label className="choice" key={choice}>
           <input
-            id={`${form}-${name}-${index + 1}`}
+            id={`${id}-${name}-${index + 1}`}
             name={name}
             type="radio"
             value={choice}

@@ -5,12 +5,13 @@ import { useForm } from '../hooks/use-form'
 import { Button } from '../public-button'
 import { Marked } from '../paragraphs'
 import { copy } from './copy'
+import { FormContext, type FormContextValue } from './form-context'
 import { Trap } from './trap'
 import '@/theme/fields.css'
 import './form.css'
 
 /** What the form holds, or what is wrong with it, by the names of its fields. A field that is empty is left out. */
-type ByName = Readonly<Record<string, string | undefined>>
+type ByName = FormContextValue['wrong']
 
 /** What is sent: every field, and the trap when something was caught in it. */
 type Sent<Name extends string> = Record<Name, string> & { website?: string }
@@ -29,7 +30,7 @@ interface SendFormProps<Name extends string> {
   failure?: (error: unknown) => AlertMessage
   /** What becomes of the data. */
   note?: string
-  children: (wrong: ByName) => ReactNode
+  children: ReactNode
 }
 
 /** The server's sentence, else the client's own, else that it went wrong. */
@@ -92,7 +93,7 @@ export function SendForm<Name extends string>({
   })
   return (
     <form id={id} className="send-form" {...form.props} method="dialog">
-      {children(form.wrong)}
+      <FormContext value={{ id, wrong: form.wrong }}>{children}</FormContext>
       <Trap form={id} />
       {form.alert !== null && (
         <Alert
@@ -102,14 +103,7 @@ export function SendForm<Name extends string>({
           }}
         />
       )}
-      <Button
-        type="submit"
-        size="lg"
-        className="send-form-button"
-        aria-busy={sending}
-        aria-disabled={sending}
-      >
-        {sending && <span className="spinner" aria-hidden="true" />}
+      <Button type="submit" size="lg" className="send-form-button" busy={sending} aria-disabled={sending}>
         {sending ? copy.sending : copy.send}
       </Button>
       {note !== undefined && (

@@ -1,7 +1,7 @@
 import { Field, type FieldProps } from './field'
 
 interface TextFieldProps extends FieldProps {
-  type: 'text' | 'email' | 'tel'
+  type?: 'text' | 'email' | 'tel'
   /** What the browser may fill it with. */
   complete: string
   longest: number
@@ -10,7 +10,7 @@ interface TextFieldProps extends FieldProps {
 }
 
 /** One line. In templates: "field". */
-export function TextField({ type, complete, longest, given, ...field }: TextFieldProps) {
+export function TextField({ type = 'text', complete, longest, given, ...field }: TextFieldProps) {
   return (
     <Field {...field}>
       {(control) => (
@@ -24,4 +24,18 @@ export function TextField({ type, complete, longest, given, ...field }: TextFiel
       )}
     </Field>
   )
+}
+
+interface GivenProps {
+  given: string | undefined
+}
+
+/** The name of who writes. */
+export function NameField({ given }: GivenProps) {
+  return <TextField name="name" label="Nome" complete="name" longest={120} given={given} />
+}
+
+/** The address that is answered to. */
+export function EmailField({ given }: GivenProps) {
+  return <TextField name="email" label="E-mail" type="email" complete="email" longest={254} given={given} />
 }
