@@ -236,7 +236,8 @@ func addBuyers(ctx context.Context, queries *dbsqlc.Queries, trial Trial, sales 
 	var of dbsqlc.ListBuyersParams
 	for i, sale := range sales {
 		if trial.asks(sale.Store.ID, func(b *Book) bool { return b.ofHistory }) && !sale.UserID.IsZero() {
-			of.Numbers, of.Users, of.Moments = append(of.Numbers, int32(i)), append(of.Users, sale.UserID.UUID), append(of.Moments, sale.ClickedAt)
+			of.Numbers, of.Sales = append(of.Numbers, int32(i)), append(of.Sales, sale.ID.UUID)
+			of.Users, of.Moments = append(of.Users, sale.UserID.UUID), append(of.Moments, sale.ClickedAt)
 		}
 	}
 	if len(of.Users) == 0 {

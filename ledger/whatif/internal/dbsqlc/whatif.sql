@@ -30,15 +30,15 @@ JOIN events e ON e.seq = a.seq
 ORDER BY a.seq;
 
 -- name: ListBuyers :many
--- Of shoppers and moments, by their number, those at which somebody had a sale that counted: of the sales that are theirs today, one that was pending or approved
+-- Of sales, by their number, those whose shopper had another one that counted at a moment: of the sales that are theirs today, one that was pending or approved
 -- then and earned something, or of which a payout had paid.
 SELECT q.number::int AS number
-FROM (SELECT unnest(@numbers::int[]) AS number, unnest(@users::uuid[]) AS user_id, unnest(@moments::timestamptz[]) AS at) q
+FROM (SELECT unnest(@numbers::int[]) AS number, unnest(@sales::uuid[]) AS sale, unnest(@users::uuid[]) AS user_id, unnest(@moments::timestamptz[]) AS at) q
 WHERE EXISTS (
     SELECT FROM conversions c
     CROSS JOIN LATERAL (
         SELECT (n.body::jsonb -> 'conversion') AS state FROM events n WHERE n.aggregate = c.id AND n.recorded_at < q.at ORDER BY n.seq DESC LIMIT 1
     ) s
-    WHERE c.user_id = q.user_id
+    WHERE c.user_id = q.user_id AND c.id <> q.sale
       AND (s.state ->> 'verdict' <> 'declined' AND (s.state ->> 'cashback_cents')::bigint > 0 OR coalesce((s.state ->> 'paid_cents')::bigint, 0) <> 0)
 );

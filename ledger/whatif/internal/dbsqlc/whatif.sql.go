@@ -34,27 +34,33 @@ func (q *Queries) CountSales(ctx context.Context, arg CountSalesParams) (int64, 
 
 const listBuyers = `-- name: ListBuyers :many
 SELECT q.number::int AS number
-FROM (SELECT unnest($1::int[]) AS number, unnest($2::uuid[]) AS user_id, unnest($3::timestamptz[]) AS at) q
+FROM (SELECT unnest($1::int[]) AS number, unnest($2::uuid[]) AS sale, unnest($3::uuid[]) AS user_id, unnest($4::timestamptz[]) AS at) q
 WHERE EXISTS (
     SELECT FROM conversions c
     CROSS JOIN LATERAL (
         SELECT (n.body::jsonb -> 'conversion') AS state FROM events n WHERE n.aggregate = c.id AND n.recorded_at < q.at ORDER BY n.seq DESC LIMIT 1
     ) s
-    WHERE c.user_id = q.user_id
+    WHERE c.user_id = q.user_id AND c.id <> q.sale
       AND (s.state ->> 'verdict' <> 'declined' AND (s.state ->> 'cashback_cents')::bigint > 0 OR coalesce((s.state ->> 'paid_cents')::bigint, 0) <> 0)
 )
 `
 
 type ListBuyersParams struct {
 	Numbers []int32
+	Sales   []uuid.UUID
 	Users   []uuid.UUID
 	Moments []time.Time
 }
 
-// Of shoppers and moments, by their number, those at which somebody had a sale that counted: of the sales that are theirs today, one that was pending or approved
+// Of sales, by their number, those whose shopper had another one that counted at a moment: of the sales that are theirs today, one that was pending or approved
 // then and earned something, or of which a payout had paid.
 func (q *Queries) ListBuyers(ctx context.Context, arg ListBuyersParams) ([]int32, error) {
-	rows, err := q.db.Query(ctx, listBuyers, arg.Numbers, arg.Users, arg.Moments)
+	rows, err := q.db.Query(ctx, listBuyers,
+		arg.Numbers,
+		arg.Sales,
+		arg.Users,
+		arg.Moments,
+	)
 	if err != nil {
 		return nil, err
 	}
