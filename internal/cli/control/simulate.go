@@ -12,7 +12,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"example.com/devolve/api/takeout"
+	"example.com/devolve/api/desk"
 	"example.com/devolve/internal/backend"
 	"example.com/devolve/internal/cli"
 	"example.com/devolve/internal/clock"
@@ -168,39 +168,7 @@ func writeStores(path string, report whatif.Report) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, file.Close()) }()
-	return storeTable(file, report)
-}
-
-// storeTable writes what sales of each store come to, in the words of other tables for spreadsheets.
-func storeTable(out io.Writer, report whatif.Report) error {
-	table, err := takeout.NewTable(out, []string{
-		"loja", "nome", "rede", "simulada", "situação", "vendas", "valor", "comissão", "cashback antes", "cashback depois", "retidas antes", "retidas depois",
-	})
-	if err != nil {
-		return err
-	}
-	for _, s := range report.Stores {
-		for _, of := range []struct {
-			name string
-			sums whatif.Sums
-		}{{"aprovadas", s.Approved}, {"pendentes", s.Pending}, {"recusadas", s.Declined}} {
-			if of.sums.Sales == 0 {
-				continue
-			}
-			if err := table.Row(s.Store.Slug, s.Store.Name, s.Network, yesOrNo(s.Tried), of.name, of.sums.Sales, of.sums.SaleCents, of.sums.CommissionCents,
-				of.sums.BeforeCents, of.sums.AfterCents, of.sums.HeldBefore, of.sums.HeldAfter); err != nil {
-				return err
-			}
-		}
-	}
-	return table.End()
-}
-
-func yesOrNo(yes bool) string {
-	if yes {
-		return "sim"
-	}
-	return "não"
+	return desk.WriteSimulation(file, report)
 }
 
 func printReport(out io.Writer, r whatif.Report, most int) error {
