@@ -45,7 +45,7 @@ export function SimulationForm({ onResult }: SimulationFormProps) {
       onResult(null)
       const { data, error } = await simulate({ simulationRequest: requestOf(values) })
       const refusal = refusalOf(error)
-      if (data !== undefined) return onResult(data)
+      if (data !== undefined) onResult(data)
       if (refusal === null) return
       if (refusal.code === 'unreadable_file')
         mark({ text: `O arquivo não pode ser proposto assim. ${refusal.details.join(' ')}` })

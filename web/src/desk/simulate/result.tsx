@@ -148,21 +148,20 @@ function SumsTable({ result }: { result: Simulation }) {
 
 function SumsRow({ name, sums }: { name: string; sums: SimulatedSums }) {
   const { commissionCents, beforeCents, afterCents } = sums
-  const amounts = [
-    commissionCents,
-    beforeCents,
-    afterCents,
-    afterCents - beforeCents,
-    commissionCents - beforeCents,
-    commissionCents - afterCents,
-  ]
+  const amounts = {
+    commission: commissionCents,
+    before: beforeCents,
+    after: afterCents,
+    change: afterCents - beforeCents,
+    marginBefore: commissionCents - beforeCents,
+    marginAfter: commissionCents - afterCents,
+  }
   return (
     <tr>
       <th scope="row">{name}</th>
       <td className="table-end">{formatCount(sums.sales)}</td>
-      {amounts.map((amount, place) => (
-        // eslint-disable-next-line @eslint-react/no-array-index-key -- their places are what they are
-        <td key={place} className="table-end">
+      {Object.entries(amounts).map(([of, amount]) => (
+        <td key={of} className="table-end">
           <Amount value={amount} />
         </td>
       ))}
@@ -199,8 +198,8 @@ function LeftNotes({ result: { left, empty } }: { result: Simulation }) {
         {empty > 0 && (
           <li>
             {formatCount(empty)} {empty === 1 ? 'venda teve' : 'vendas tiveram'} o clique quando nenhuma linha
-            do arquivo valia para a loja, e não {empty === 1 ? 'rende' : 'rendem'} nada. Para termos que ainda vão
-            começar, marque “Valer como se já tivesse começado”.
+            do arquivo valia para a loja, e não {empty === 1 ? 'rende' : 'rendem'} nada. Para termos que ainda
+            vão começar, marque “Valer como se já tivesse começado”.
           </li>
         )}
       </ul>
