@@ -27,7 +27,7 @@ func open(t *testing.T) *shop {
 	t.Helper()
 	s := &shop{Bundle: ledgertest.New(t)}
 	s.Project(t)
-	s.reader = whatif.NewReader(whatif.Config{Database: s.Pool, Now: time.Now, OfClubs: func(_ context.Context, coupons []string) (map[string]bool, error) {
+	s.reader = whatif.NewReader(whatif.Config{Database: s.Pool, Now: time.Now, OfClubs: func(_ context.Context, _ []string) (map[string]bool, error) {
 		s.asked++
 		return map[string]bool{"of-a-club": true, "of-all": false}, nil
 	}})

@@ -33,8 +33,9 @@ func (s *Standing) of(v ledger.Verdict) *Sums {
 		return &s.Approved
 	case ledger.VerdictDeclined:
 		return &s.Declined
+	default:
+		return &s.Pending
 	}
-	return &s.Pending
 }
 
 // ChangeCents is how much more cashback is granted after than before, of sales that are approved or pending.
