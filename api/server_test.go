@@ -43,6 +43,7 @@ import (
 	"example.com/devolve/catalog/club"
 	"example.com/devolve/catalog/importer"
 	"example.com/devolve/internal/embedded/embeddedtest"
+	"example.com/devolve/internal/simulating"
 	"example.com/devolve/ledger/dates"
 	"example.com/devolve/ledger/delivered"
 	"example.com/devolve/ledger/doubt"
@@ -194,7 +195,7 @@ func setup(t *testing.T, options ...func(*api.Config)) *bundle {
 			Staff: b.staff, Shoppers: b.accounts, Finance: finance.NewReader(pool), Books: finance.NewBooks(finance.BooksConfig{Pool: pool, Now: b.clock}),
 			Reconcile: deskWithoutLog(pool, b.clock),
 			Networks:  silence.New(pool, b.clock, nil), Remittances: remittance.NewDesk(pool, b.clock),
-			Dates:   dates.New(pool, b.clock),
+			Dates: dates.New(pool, b.clock), Simulator: simulating.New(pool, b.clock),
 			Payouts: desk.PayoutDesk{Books: finance.NewReader(pool), Payouts: noPayouts{}, Doubts: doubt.New(pool, shopperNames{b}, b.clock), Planner: noPayouts{}},
 		},
 		ClientKeys: []string{clientKey, "another-key"}, Brand: "Trevo",

@@ -184,3 +184,22 @@ func couponOf(row dbsqlc.KnownCoupon, signedIn bool) Coupon {
 func couponsOf[R dbsqlc.KnownCoupon | dbsqlc.ListedCoupon](rows []R, signedIn bool) []Coupon {
 	return lists.Map(rows, func(row R) Coupon { return couponOf(dbsqlc.KnownCoupon(row), signedIn) })
 }
+
+// OfClubs says of coupons, by their ids, whether each is a club's; withdrawn ones too. What is no coupon is left out.
+func (c *Catalog) OfClubs(ctx context.Context, coupons []string) (map[string]bool, error) {
+	var ids []uuid.UUID
+	for _, coupon := range coupons {
+		if id, err := uuid.Parse(coupon); err == nil {
+			ids = append(ids, id)
+		}
+	}
+	rows, err := c.queries.ListCouponClubs(ctx, ids)
+	if err != nil {
+		return nil, fmt.Errorf("read whose coupons are: %w", err)
+	}
+	ofClub := make(map[string]bool, len(rows))
+	for _, row := range rows {
+		ofClub[row.ID.String()] = row.OfClub
+	}
+	return ofClub, nil
+}

@@ -142,6 +142,12 @@ func (c *Catalog) store(ctx context.Context, slug string) (dbsqlc.ListedStore, e
 	return row, found(err, "store", slug)
 }
 
+// StoreID returns the id of an active store, or ErrNotFound.
+func (c *Catalog) StoreID(ctx context.Context, slug string) (uuid.UUID, error) {
+	store, err := c.store(ctx, slug)
+	return store.ID, err
+}
+
 // CashbackQuery asks for the stores that pay cashback. Empty fields filter nothing.
 type CashbackQuery struct {
 	Category string // name of a category that a coupon of the store is in

@@ -21,9 +21,7 @@ const (
 	MaxTermsRows = 200
 	// maxTermsVersions bounds what a history answers.
 	maxTermsVersions = 100
-	// shownFor is for how long a page may show what was promised before: browsers and caches keep it, and people read. Who leaves within it gets that.
-	shownFor = 15 * time.Minute
-	// shownVersions is how many versions are looked at for that.
+	// shownVersions is how many versions are looked at for what a page may still show.
 	shownVersions = 5
 )
 
@@ -171,7 +169,7 @@ func (c *Catalog) shownSince(versions []TermsVersion, known defaults) []time.Tim
 	if len(versions) > 0 && versions[0].PublishedAt.After(now) { // by the clock of another server: lists show it already
 		now = versions[0].PublishedAt
 	}
-	oldest := now.Add(-shownFor)
+	oldest := now.Add(-terms.ShownFor)
 	moments := []time.Time{now}
 	for _, at := range slices.Backward(changesOf(versions, now)) {
 		if at.After(oldest) {

@@ -3,6 +3,7 @@ package catalog_test
 import (
 	"context"
 	"errors"
+	"slices"
 	"testing"
 	"time"
 
@@ -41,7 +42,7 @@ func TestAClickTakesTheTermsOfItsMoment(t *testing.T) {
 	now := noon
 	c := catalog.New(pool, func() time.Time { return now })
 	boost := noon.AddDate(0, 0, 1)
-	publish(t, c, "livraria-jatoba", noon,
+	published := publish(t, c, "livraria-jatoba", noon,
 		dated("base", terms.Rest, 400, noon.AddDate(0, -1, 0), time.Time{}), dated("livros", "LIVROS", 300, noon.AddDate(0, -1, 0), time.Time{}),
 		dated("boost", terms.Rest, 800, boost, boost.AddDate(0, 0, 1)))
 	for name, step := range map[string]struct {
@@ -64,6 +65,9 @@ func TestAClickTakesTheTermsOfItsMoment(t *testing.T) {
 		row, _ := target.Terms.RowOf("LIVROS")
 		if row.SaleBps != step.book {
 			t.Errorf("%s: books earn %d; want %d", name, row.SaleBps, step.book)
+		}
+		if alone, err := terms.Promised(target.Terms.ID, published.Rows, nil, now); err != nil || now.After(noon.Add(terms.ShownFor)) && !slices.Equal(alone.Rows, target.Terms.Rows) {
+			t.Errorf("%s: the book alone promises %+v, %v; a click %+v", name, alone.Rows, err, target.Terms.Rows)
 		}
 	}
 }

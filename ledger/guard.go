@@ -14,8 +14,8 @@ type Guard struct {
 	ShareBps money.BasisPoints `json:"share_bps"` // of the commission; over 10,000 where the house adds to it
 }
 
-// allows says whether cashback is within the share of a commission. It compares products, so that nothing is rounded.
-func (g Guard) allows(cashback, commission money.Cents) bool {
+// Allows says whether cashback is within the share of a commission. It compares products, so that nothing is rounded.
+func (g Guard) Allows(cashback, commission money.Cents) bool {
 	return !g.On || int64(cashback)*int64(money.OneHundredPercent) <= int64(commission)*int64(g.ShareBps)
 }
 
@@ -53,7 +53,7 @@ func (c Conversion) OverCents() money.Cents {
 // Held says whether the guard holds the sale, so that no payout takes it: the network approved it, no payout has or had money of it, and it
 // earns more than the share of its commission and more than people released. It follows from the rest of the state, whatever HeldAt says.
 func (c Conversion) Held() bool {
-	return c.Verdict == VerdictApproved && c.untouched() && !c.Guard.allows(c.CashbackCents, c.CommissionCents) && !c.Waived.covers(c)
+	return c.Verdict == VerdictApproved && c.untouched() && !c.Guard.Allows(c.CashbackCents, c.CommissionCents) && !c.Waived.covers(c)
 }
 
 // guarded notes since when the state is held, also when a command names no time.
@@ -91,7 +91,7 @@ func (c Conversion) whyFree() Why {
 		return WhyUnapproved
 	case !c.Guard.On:
 		return WhyOff
-	case c.Guard.allows(c.CashbackCents, c.CommissionCents):
+	case c.Guard.Allows(c.CashbackCents, c.CommissionCents):
 		return WhyWithin
 	}
 	return WhyWaived

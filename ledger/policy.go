@@ -14,8 +14,10 @@ var Unknown = time.Date(9999, time.December, 31, 0, 0, 0, 0, time.UTC)
 // PayableFrom is from when on payouts may take what the sale earned, by the payout policy that its click has frozen: the zero time where that is as
 // soon as it is approved, and Unknown where no date is known yet. It says nothing of a sale that is not approved. It is the one place that
 // knows what policies mean.
-func (c Conversion) PayableFrom() time.Time {
-	policy := c.policy()
+func (c Conversion) PayableFrom() time.Time { return c.PayableUnder(c.policy()) }
+
+// PayableUnder is PayableFrom by another payout policy than the one that its click has frozen.
+func (c Conversion) PayableUnder(policy terms.Policy) time.Time {
 	switch {
 	case c.Verdict != VerdictApproved || policy.IsZero():
 		return time.Time{}

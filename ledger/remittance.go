@@ -167,6 +167,19 @@ func (r Receipts) Of(id RemittanceID) (cents money.Cents, ok bool) {
 	return 0, false
 }
 
+// Remittances are those that a sale got something of, in the order in which it did.
+func (r Receipts) Remittances() []RemittanceID {
+	var ids []RemittanceID
+	for receipt := range strings.FieldsSeq(string(r)) {
+		text, _, _ := strings.Cut(receipt, ":")
+		var id RemittanceID
+		if id.UnmarshalText([]byte(text)) == nil {
+			ids = append(ids, id)
+		}
+	}
+	return ids
+}
+
 func (r Receipts) count() int { return strings.Count(string(r), ":") }
 
 func (r Receipts) with(id RemittanceID, cents money.Cents) Receipts {

@@ -22,6 +22,7 @@ type Parts struct {
 	Approvals Approvals
 	Networks  Networks
 	Dates     Dates
+	Simulator Simulator
 
 	Remittances Remittances
 }
@@ -29,7 +30,7 @@ type Parts struct {
 // Complete says whether all parts are there.
 func (p Parts) Complete() bool {
 	return p.Staff != nil && p.Shoppers != nil && p.Finance != nil && p.Books != nil && p.Payouts.complete() && p.Reconcile.complete() &&
-		p.Approvals != nil && p.Networks != nil && p.Dates != nil && p.Remittances != nil
+		p.Approvals != nil && p.Networks != nil && p.Dates != nil && p.Simulator != nil && p.Remittances != nil
 }
 
 // Progress says how far the projection has come.
@@ -52,11 +53,14 @@ type server struct {
 	edge      *edge.Edge
 	comparing chan struct{} // an entry for each call that reads files
 	exporting chan struct{} // and for each export of sales
+	trying    chan struct{} // and for each simulation
 }
 
 // Register mounts the operations of the tags staff and finance.
 func Register(mount oapi.Mount, e *edge.Edge, config Config) {
-	s := &server{config: config, edge: e, comparing: make(chan struct{}, maxComparing), exporting: make(chan struct{}, maxExporting)}
+	s := &server{
+		config: config, edge: e, comparing: make(chan struct{}, maxComparing), exporting: make(chan struct{}, maxExporting), trying: make(chan struct{}, maxTrying),
+	}
 	oapi.RegisterStaff(mount, s)
 	oapi.RegisterFinance(mount, s)
 }

@@ -48,6 +48,20 @@ func ReadTerms(folder fs.FS, name string, now time.Time) ([]StoreTerms, []Refusa
 	if err != nil {
 		return nil, nil, err
 	}
+	return termsOf(sheet, name, now)
+}
+
+// ParseTerms is ReadTerms of what a file holds.
+func ParseTerms(format Format, data []byte, now time.Time) ([]StoreTerms, []Refusal, error) {
+	name := string(Terms) + "." + string(format)
+	sheet, err := read(Terms, format, name, data)
+	if err != nil {
+		return nil, nil, fmt.Errorf("%s: %w", name, err)
+	}
+	return termsOf(sheet, name, now)
+}
+
+func termsOf(sheet Sheet, name string, now time.Time) ([]StoreTerms, []Refusal, error) {
 	if sheet.Kind != Terms {
 		return nil, nil, fmt.Errorf("the name of %s does not begin with terms", name)
 	}

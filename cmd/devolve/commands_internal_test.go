@@ -141,6 +141,8 @@ var commands = map[string]asks{
 	"reconcile show":          reads,
 	"seal begin":              "begins what stands against forgers, once, on an older data folder",
 	"serve":                   "is the server; people act at its desk",
+	"simulate policy":         reads,
+	"simulate terms":          reads,
 	"staff add":               aPerson,
 	"staff audit":             reads,
 	"staff disable":           aPerson,

@@ -107,5 +107,19 @@ func TestTwoPeoplePublishTerms(t *testing.T) {
 	}
 	site.refused(t, "dates", "backtest", "--store", "sebo-ipe")
 	site.refused(t, "dates", "backtest", "--months", "37")
+	path := file(base)
+	simulate := func(more ...string) []string { return append([]string{"simulate"}, more...) }
+	table := filepath.Join(t.TempDir(), "stores.csv")
+	if said := site.ok(t, simulate("terms", path, "--month", "2026-10", "--against", path, "--begun", "--csv", table)...); !strings.Contains(said, "check: 0 sales, tried on what their clicks have frozen") {
+		t.Errorf("a simulation on no sales says\n%s", said)
+	}
+	if written, err := os.ReadFile(table); err != nil || !strings.HasPrefix(string(written), "\uFEFFloja;nome;rede;") {
+		t.Errorf("the table is %q, %v", written, err)
+	}
+	site.ok(t, simulate("policy", "network_paid", "--network", "demo", "--month", "2026-10", "--month", "2026-09")...)
+	site.refused(t, simulate("terms", path)...)
+	site.refused(t, simulate("terms", path, "--month", "2026-13")...)
+	site.refused(t, simulate("policy", "later", "--month", "2026-10")...)
+	site.refused(t, simulate("policy", "approved", "--store", "nobody", "--month", "2026-10")...)
 	site.ok(t, "verify")
 }

@@ -29,7 +29,7 @@ type Options struct {
 	Dir     string  // scratch space; the disk that is measured
 	Binary  string  // the devolve to measure as a server
 	Scale   float64 // 1 is the full size; less is quicker and proves less
-	Only    string  // one of the parts appends, seals, rebuild, payouts, books, logins, strangers, webhooks, sizes and server; empty: all
+	Only    string  // one of the parts appends, seals, rebuild, payouts, books, logins, strangers, webhooks, sizes, simulate and server; empty: all
 	Version string
 	Log     func(format string, args ...any) // progress for people
 
@@ -65,6 +65,7 @@ func Run(ctx context.Context, options Options) (report string, missed int, err e
 		{"strangers", r.visitorFlood},
 		{"webhooks", r.slowWebhooks},
 		{"sizes", r.sizes},
+		{"simulate", r.simulate},
 		{"server", r.server},
 	} {
 		if options.Only != "" && options.Only != part.name {

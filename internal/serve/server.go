@@ -38,6 +38,7 @@ import (
 	"example.com/devolve/internal/health"
 	"example.com/devolve/internal/leader"
 	"example.com/devolve/internal/settings"
+	"example.com/devolve/internal/simulating"
 	"example.com/devolve/internal/wiring"
 	"example.com/devolve/ledger/anchor"
 	"example.com/devolve/ledger/app"
@@ -217,7 +218,7 @@ func (s *server) api(limits api.Limits, now func() time.Time, logger *slog.Logge
 		Portal: portal.Parts{Accounts: s.partnerAccounts, Deliveries: s.delivered, Quarantine: s.worker, Keys: s.partners, Sandbox: s.sandbox},
 		Desk: deskapi.Parts{
 			Staff: s.staff, Shoppers: s.accounts, Finance: finance.NewReader(s.backend.Pool), Books: wiring.NewBooks(s.backend, s.hub, now),
-			Payouts: s.payoutDesk(), Reconcile: s.reconcileDesk(), Approvals: s.approvals, Networks: s.silences, Dates: s.dates,
+			Payouts: s.payoutDesk(), Reconcile: s.reconcileDesk(), Approvals: s.approvals, Networks: s.silences, Dates: s.dates, Simulator: simulating.New(s.backend.Pool, clock.Now),
 			Remittances: remittance.NewDesk(s.backend.Pool, clock.Now),
 		},
 		Site: site.Parts{

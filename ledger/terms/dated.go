@@ -135,6 +135,33 @@ func InForce(id string, book []Dated, who []Audience, at time.Time) (Terms, erro
 	return promise, err
 }
 
+// ShownFor is for how long a page may show what was promised before: browsers and caches keep it, and people read. Who leaves within it gets that.
+const ShownFor = 15 * time.Minute
+
+// Promised returns what a click at an instant is promised by a book of terms that has counted for long: of each commission group the best of what is in force
+// then, and of all that was within ShownFor before.
+func Promised(id string, book []Dated, who []Audience, at time.Time) (Terms, error) {
+	oldest := at.Add(-ShownFor)
+	moments := []time.Time{at, oldest}
+	for _, d := range book {
+		for _, edge := range []time.Time{d.From, d.Until} {
+			if edge.After(oldest) && edge.Before(at) {
+				moments = append(moments, edge)
+			}
+		}
+	}
+	slices.SortFunc(moments, func(a, b time.Time) int { return b.Compare(a) })
+	var promise Terms
+	for _, moment := range moments {
+		shown, err := InForce(id, book, who, moment)
+		if err != nil {
+			return Terms{}, err
+		}
+		promise = promise.Best(shown)
+	}
+	return promise, nil
+}
+
 // Counting returns the highest row of each group that applies to somebody of some audiences at an instant, in the order of their groups.
 func Counting(book []Dated, who []Audience, at time.Time) []Dated {
 	best := make(map[string]Dated)

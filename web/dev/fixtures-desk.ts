@@ -13,6 +13,7 @@ import { answerPayouts } from './fixtures-payouts'
 import { answerProposals } from './fixtures-proposals'
 import { answerRemittances } from './fixtures-remittances'
 import { answerSales } from './fixtures-sales'
+import { answerSimulations } from './fixtures-simulations'
 
 const token = 'fixture-staff-token'
 const password = 'devolve-demo'
@@ -44,6 +45,7 @@ export function answerDesk(asked: DeskCall, response: ServerResponse) {
   if (answerSales(asked, response)) return
   if (answerProposals(asked, response)) return
   if (answerRemittances(asked, response)) return
+  if (answerSimulations(asked, response)) return
   switch (call) {
     case 'GET /api/v1/staff/me':
       return json(response, 200, me)

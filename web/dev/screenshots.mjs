@@ -521,6 +521,28 @@ const scenes = {
     act: (page) => page.getByRole('grid', { name: 'Por dia' }).waitFor(),
   },
   'desk-dates': { path: '/financeiro/prazos', desk: true, act: gridReady },
+  'desk-simulate': { path: '/financeiro/simulacao', desk: true },
+  'desk-simulate-terms': {
+    path: '/financeiro/simulacao',
+    desk: true,
+    act: async (page) => {
+      await page
+        .getByLabel('O que o arquivo diz')
+        .fill('store;row;sale;from\nlivraria-jatoba;base;5;2026-01-01\n')
+      await page.getByRole('button', { name: 'Simular' }).click()
+      await page.getByRole('grid', { name: 'Simulação por loja' }).scrollIntoViewIfNeeded()
+    },
+  },
+  'desk-simulate-payout': {
+    path: '/financeiro/simulacao',
+    desk: true,
+    act: async (page) => {
+      await page.getByRole('combobox', { name: /^Mudança/ }).selectOption('payout')
+      await page.getByRole('combobox', { name: /^Prazo/ }).selectOption('network_paid')
+      await page.getByRole('button', { name: 'Simular' }).click()
+      await page.getByRole('table', { name: 'Por semana' }).scrollIntoViewIfNeeded()
+    },
+  },
   'desk-limits': { path: '/financeiro/limites', desk: true, act: gridReady },
   'desk-limit': {
     path: '/financeiro/limites',

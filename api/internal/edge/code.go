@@ -87,6 +87,7 @@ const (
 	CodeUnreadableFile    Code = "unreadable_file"
 	CodeOutsidePeriod     Code = "outside_period"
 	CodeTooMuch           Code = "too_much_to_compare"
+	CodeTooManySales      Code = "too_many_sales"
 	CodeAmbiguous         Code = "ambiguous_statement"
 	CodeUnknownNetwork    Code = "unknown_network"
 	CodeRemittanceEmpty   Code = "remittance_empty"
@@ -200,6 +201,7 @@ var outcomes = map[Code]struct {
 	CodeUnreadableFile:    {http.StatusBadRequest, "Não foi possível ler o arquivo. Confira o formato e a linha indicada."},
 	CodeOutsidePeriod:     {http.StatusBadRequest, "Não há nenhuma linha do período. Confira o arquivo e as datas."},
 	CodeTooMuch:           {http.StatusBadRequest, "Há dados demais para uma só conciliação. Escolha um período menor e confira o arquivo."},
+	CodeTooManySales:      {http.StatusBadRequest, "Há vendas demais nestes meses para simular aqui. Escolha menos meses, ou peça a simulação por comando."},
 	CodeAmbiguous:         {http.StatusBadRequest, "Duas linhas do arquivo têm o mesmo identificador. Baixe o arquivo de novo."},
 	CodeUnknownNetwork:    {http.StatusBadRequest, "Não há vendas desta rede. Confira o nome."},
 	CodeRemittanceEmpty:   {http.StatusBadRequest, "Não há nenhuma venda neste pagamento. Confira o identificador ou envie o arquivo da rede."},

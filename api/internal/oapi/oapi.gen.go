@@ -1142,6 +1142,33 @@ func (e SessionMethod) Valid() bool {
 	}
 }
 
+// Defines values for SimulationLeftWhy.
+const (
+	NoCommission SimulationLeftWhy = "no_commission"
+	Nobody       SimulationLeftWhy = "nobody"
+	Stranger     SimulationLeftWhy = "stranger"
+	Unpromised   SimulationLeftWhy = "unpromised"
+	Unread       SimulationLeftWhy = "unread"
+)
+
+// Valid indicates whether the value is a known member of the SimulationLeftWhy enum.
+func (e SimulationLeftWhy) Valid() bool {
+	switch e {
+	case NoCommission:
+		return true
+	case Nobody:
+		return true
+	case Stranger:
+		return true
+	case Unpromised:
+		return true
+	case Unread:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for StaffRole.
 const (
 	Approver StaffRole = "approver"
@@ -1154,6 +1181,24 @@ func (e StaffRole) Valid() bool {
 	case Approver:
 		return true
 	case Finance:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for TermsFileFormat.
+const (
+	TermsFileFormatCsv  TermsFileFormat = "csv"
+	TermsFileFormatYaml TermsFileFormat = "yaml"
+)
+
+// Valid indicates whether the value is a known member of the TermsFileFormat enum.
+func (e TermsFileFormat) Valid() bool {
+	switch e {
+	case TermsFileFormatCsv:
+		return true
+	case TermsFileFormatYaml:
 		return true
 	default:
 		return false
@@ -3889,6 +3934,136 @@ type Silence struct {
 	StoreName *string `json:"storeName,omitempty"`
 }
 
+// SimulatedShoppers defines model for SimulatedShoppers.
+type SimulatedShoppers struct {
+	// Cents What they gain, or lose, in all.
+	Cents    int64 `json:"cents"`
+	Shoppers int64 `json:"shoppers"`
+}
+
+// SimulatedStore Of approved and pending sales.
+type SimulatedStore struct {
+	AfterCents      int64 `json:"afterCents"`
+	BeforeCents     int64 `json:"beforeCents"`
+	CommissionCents int64 `json:"commissionCents"`
+	HeldAfter       int64 `json:"heldAfter"`
+
+	// HeldBefore Of approved sales alone.
+	HeldBefore int64  `json:"heldBefore"`
+	Name       string `json:"name"`
+	Network    string `json:"network"`
+	Sales      int64  `json:"sales"`
+
+	// Slug Empty: sales of no known store.
+	Slug string `json:"slug"`
+
+	// Tried Whether a file names it.
+	Tried bool `json:"tried"`
+}
+
+// SimulatedSums defines model for SimulatedSums.
+type SimulatedSums struct {
+	AfterCents int64 `json:"afterCents"`
+
+	// BeforeCents Cashback.
+	BeforeCents     int64 `json:"beforeCents"`
+	CommissionCents int64 `json:"commissionCents"`
+	HeldAfter       int64 `json:"heldAfter"`
+	HeldAfterCents  int64 `json:"heldAfterCents"`
+
+	// HeldBefore Sales that earn more than the guard allows.
+	HeldBefore      int64 `json:"heldBefore"`
+	HeldBeforeCents int64 `json:"heldBeforeCents"`
+	SaleCents       int64 `json:"saleCents"`
+	Sales           int64 `json:"sales"`
+}
+
+// SimulatedWait defines model for SimulatedWait.
+type SimulatedWait struct {
+	// Sales Approved sales that earn something and have a date.
+	Sales int64 `json:"sales"`
+
+	// TenthsOfDays From the purchase until it is payable, in the mean.
+	TenthsOfDays int64 `json:"tenthsOfDays"`
+
+	// Undated Those that wait for something without a date.
+	Undated      int64 `json:"undated"`
+	UndatedCents int64 `json:"undatedCents"`
+}
+
+// SimulatedWeek defines model for SimulatedWeek.
+type SimulatedWeek struct {
+	AfterCents  int64              `json:"afterCents"`
+	BeforeCents int64              `json:"beforeCents"`
+	Monday      openapi_types.Date `json:"monday"`
+}
+
+// Simulation defines model for Simulation.
+type Simulation struct {
+	Approved SimulatedSums `json:"approved"`
+
+	// Checked Sales whose frozen terms were held against what the ledger says.
+	Checked  int64         `json:"checked"`
+	Declined SimulatedSums `json:"declined"`
+
+	// Differ Of those, how many differ.
+	Differ int64 `json:"differ"`
+
+	// Empty Sales of named stores that were clicked when no row of the file counts for them.
+	Empty   int64             `json:"empty"`
+	Gaining SimulatedShoppers `json:"gaining"`
+
+	// Left Sales that keep what the ledger says, by why.
+	Left    []SimulationLeft  `json:"left"`
+	Losing  SimulatedShoppers `json:"losing"`
+	Months  []string          `json:"months"`
+	Pending SimulatedSums     `json:"pending"`
+
+	// Sequence How far the read models were when it began.
+	Sequence    int64            `json:"sequence"`
+	Stores      []SimulatedStore `json:"stores"`
+	StoresInAll int32            `json:"storesInAll"`
+
+	// Table All stores as a CSV file.
+	Table      string        `json:"table"`
+	WaitAfter  SimulatedWait `json:"waitAfter"`
+	WaitBefore SimulatedWait `json:"waitBefore"`
+
+	// Weeks What becomes payable within weeks, of approved sales; empty unless a payout policy is tried.
+	Weeks []SimulatedWeek `json:"weeks"`
+}
+
+// SimulationLeft defines model for SimulationLeft.
+type SimulationLeft struct {
+	Sales int64             `json:"sales"`
+	Why   SimulationLeftWhy `json:"why"`
+}
+
+// SimulationLeftWhy defines model for SimulationLeft.Why.
+type SimulationLeftWhy string
+
+// SimulationRequest Terms or a payout policy are tried, one of both, against others of the same kind or, without those, against what clicks have frozen.
+type SimulationRequest struct {
+	Against       *TermsFile `json:"against,omitempty"`
+	AgainstPayout *string    `json:"againstPayout,omitempty"`
+
+	// Begun Rows that do not end count as if they had begun long ago.
+	Begun *bool `json:"begun,omitempty"`
+
+	// Months In which sales were made, in São Paulo.
+	Months []string `json:"months"`
+
+	// Network The network that it is tried on.
+	Network *string `json:"network,omitempty"`
+
+	// Payout approved, approved+N or network_paid.
+	Payout *string `json:"payout,omitempty"`
+
+	// Store The slug of the store that a payout policy is tried on.
+	Store *string    `json:"store,omitempty"`
+	Terms *TermsFile `json:"terms,omitempty"`
+}
+
 // StaffConfirmRequest defines model for StaffConfirmRequest.
 type StaffConfirmRequest struct {
 	Password string `json:"password"`
@@ -4020,6 +4195,15 @@ type StoreTerms struct {
 	// Example: Costuma ser confirmado em 12 dias; em 9 de cada 10 compras, até 35 dias.
 	Wait *string `json:"wait,omitempty"`
 }
+
+// TermsFile defines model for TermsFile.
+type TermsFile struct {
+	Format TermsFileFormat `json:"format"`
+	Text   string          `json:"text"`
+}
+
+// TermsFileFormat defines model for TermsFile.Format.
+type TermsFileFormat string
 
 // TicketRequest defines model for TicketRequest.
 type TicketRequest struct {
@@ -4938,6 +5122,9 @@ type RunReconciliationMultipartRequestBody = ReconciliationFiles
 // ProposeRemittanceMultipartRequestBody defines body for ProposeRemittance for multipart/form-data ContentType.
 type ProposeRemittanceMultipartRequestBody = RemittanceFile
 
+// SimulateJSONRequestBody defines body for Simulate for application/json ContentType.
+type SimulateJSONRequestBody = SimulationRequest
+
 // PartnerSignInJSONRequestBody defines body for PartnerSignIn for application/json ContentType.
 type PartnerSignInJSONRequestBody = PartnerSignIn
 
@@ -5508,6 +5695,9 @@ type FinanceServer interface {
 	// GetRemittance What a network paid, and which sales have not got their part.
 	// (GET /api/v1/finance/remittances/{id})
 	GetRemittance(w http.ResponseWriter, r *http.Request, id ThingId) error
+	// Simulate What sales of past months would have earned under other terms, or when that would have been payable under another payout policy.
+	// (POST /api/v1/finance/simulations)
+	Simulate(w http.ResponseWriter, r *http.Request) error
 	// GetTrialBalance The sums of the book's accounts at the end of a day in São Paulo.
 	// (GET /api/v1/finance/trial-balance)
 	GetTrialBalance(w http.ResponseWriter, r *http.Request, params GetTrialBalanceParams) error
@@ -5776,6 +5966,7 @@ var Operations = map[string]Operation{
 	"listRemittances":             {Method: http.MethodGet, Path: "/api/v1/finance/remittances", Staff: SessionVerified, Roles: []string{"finance", "approver"}, Query: []string{"network"}, Compress: true},
 	"proposeRemittance":           {Method: http.MethodPost, Path: "/api/v1/finance/remittances", Staff: SessionVerified, Roles: []string{"finance"}, Query: []string{"network", "paymentId", "paidOn", "bankAccount", "creditedCents", "feeCents", "gainCents", "currency", "foreignCents", "rate", "rateDay", "rateSource", "told", "reason"}, Files: 67108864, Deadline: DeadlineLong},
 	"getRemittance":               {Method: http.MethodGet, Path: "/api/v1/finance/remittances/{id}", Staff: SessionVerified, Roles: []string{"finance", "approver"}},
+	"simulate":                    {Method: http.MethodPost, Path: "/api/v1/finance/simulations", Staff: SessionVerified, Roles: []string{"finance", "approver"}, Body: 1048576, Deadline: DeadlineLong, Compress: true, Reads: true},
 	"getTrialBalance":             {Method: http.MethodGet, Path: "/api/v1/finance/trial-balance", Staff: SessionVerified, Roles: []string{"finance", "approver"}, Query: []string{"at"}},
 	"listPartnerAttempts":         {Method: http.MethodGet, Path: "/api/v1/partner/attempts", Partner: SessionVerified, Compress: true},
 	"listPartnerDeliveries":       {Method: http.MethodGet, Path: "/api/v1/partner/deliveries", Partner: SessionVerified, Query: []string{"before", "limit"}, Compress: true},
@@ -6955,6 +7146,7 @@ func RegisterFinance(mount Mount, server FinanceServer) {
 	})
 	mount(Operations["listNetworks"], server.ListNetworks)
 	mount(Operations["getKeptDates"], server.GetKeptDates)
+	mount(Operations["simulate"], server.Simulate)
 	mount(Operations["listLimits"], server.ListLimits)
 	mount(Operations["proposeLimit"], server.ProposeLimit)
 	mount(Operations["getTrialBalance"], func(w http.ResponseWriter, r *http.Request) error {

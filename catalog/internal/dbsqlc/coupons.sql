@@ -11,6 +11,10 @@ WHERE (l.club_id IS NULL OR l.club_id = @area_id::uuid) AND l.id IN (SELECT p.co
       SELECT p.coupon_id FROM coupon_pages p JOIN hot_areas a ON a.id = p.area_id
       WHERE a.kind = 'CATEGORY' AND a.active AND fold(a.name) = fold(@category)));
 
+-- name: ListCouponClubs :many
+-- Of coupons, withdrawn ones too, whether they are a club's.
+SELECT c.id, (a.kind = 'CLUB')::boolean AS of_club FROM coupons c JOIN hot_areas a ON a.id = c.area_id WHERE c.id = ANY(@ids::uuid[]);
+
 -- name: ListCoupons :many
 SELECT l.*
 FROM known_coupons l

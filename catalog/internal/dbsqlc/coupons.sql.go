@@ -160,6 +160,36 @@ func (q *Queries) ListCouponCategories(ctx context.Context, arg ListCouponCatego
 	return items, nil
 }
 
+const listCouponClubs = `-- name: ListCouponClubs :many
+SELECT c.id, (a.kind = 'CLUB')::boolean AS of_club FROM coupons c JOIN hot_areas a ON a.id = c.area_id WHERE c.id = ANY($1::uuid[])
+`
+
+type ListCouponClubsRow struct {
+	ID     uuid.UUID
+	OfClub bool
+}
+
+// Of coupons, withdrawn ones too, whether they are a club's.
+func (q *Queries) ListCouponClubs(ctx context.Context, ids []uuid.UUID) ([]ListCouponClubsRow, error) {
+	rows, err := q.db.Query(ctx, listCouponClubs, ids)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ListCouponClubsRow
+	for rows.Next() {
+		var i ListCouponClubsRow
+		if err := rows.Scan(&i.ID, &i.OfClub); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const listCoupons = `-- name: ListCoupons :many
 SELECT l.id, l.slug, l.name, l.folded, l.description, l.type, l.code, l.link_url, l.end_date, l.rank, l.created_at, l.updated_at, l.store_id, l.store_slug, l.store_name, l.cashback_bps, l.area_type, l.button_color, l.coupon_header_text_color, l.incentive_id, l.views, l.club_id, l.keeps_cashback, l.votes, l.worked, l.last_worked_at, l.failing, l.least_bps
 FROM known_coupons l

@@ -21,7 +21,7 @@ func Command(cfg *settings.Config) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "bench",
 		Short: "Measure this machine and write docs/benchmarks.md",
-		Long: `Measure appends, what seals cost, deliveries, projection, the trial balance, reads, reads and logins beside a flood of logins, freshness, memory and the room
+		Long: `Measure appends, what seals cost, deliveries, projection, the trial balance, reads, reads and logins beside a flood of logins, freshness, other terms tried on past sales, memory and the room
 that a sale takes on embedded stores of its own, in a scratch folder, and write a table. Claims are ratios of two things measured in the same run. Takes some minutes.`,
 		Example: "  devolve bench\n  devolve bench --scale 0.05 --output -",
 		Args:    cobra.NoArgs,
@@ -62,7 +62,7 @@ that a sale takes on embedded stores of its own, in a scratch folder, and write 
 	flags := cmd.Flags()
 	flags.StringVar(&output, "output", "docs/benchmarks.md", "where to write the table, - for standard output, which is also the default with --only")
 	flags.StringVar(&dir, "dir", "", "where the scratch folder is made: the disk to measure (default: the temporary folder)")
-	flags.StringVar(&only, "only", "", "measure one part: appends, seals, rebuild, payouts, books, logins, strangers, webhooks, sizes or server (default all)")
+	flags.StringVar(&only, "only", "", "measure one part: appends, seals, rebuild, payouts, books, logins, strangers, webhooks, sizes, simulate or server (default all)")
 	flags.Float64Var(&scale, "scale", 1, "fraction of the full size")
 	return cmd
 }

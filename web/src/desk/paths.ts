@@ -37,6 +37,7 @@ export const deskPaths = {
   networks: under('redes'),
   limits: under('limites'),
   dates: under('prazos'),
+  simulate: under('simulacao'),
   audit: under('registro'),
   account: under('conta'),
 } as const

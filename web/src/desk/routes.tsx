@@ -28,6 +28,7 @@ const pages: readonly { readonly path: string; readonly page: ComponentType }[] 
   { path: deskPaths.parked, page: lazy(() => import('./pages/parked-events')) },
   { path: deskPaths.networks, page: lazy(() => import('./pages/networks')) },
   { path: deskPaths.dates, page: lazy(() => import('./pages/dates')) },
+  { path: deskPaths.simulate, page: lazy(() => import('./pages/simulate')) },
   { path: deskPaths.limits, page: lazy(() => import('./pages/limits')) },
   { path: deskPaths.income, page: lazy(() => import('./pages/income')) },
   { path: deskPaths.remittances, page: lazy(() => import('./pages/remittances')) },

@@ -335,6 +335,13 @@ const injectedRtkApi = api.injectEndpoints({
     getKeptDates: build.query<GetKeptDatesApiResponse, GetKeptDatesApiArg>({
       query: () => ({ url: `/api/v1/finance/dates` }),
     }),
+    simulate: build.mutation<SimulateApiResponse, SimulateApiArg>({
+      query: (queryArg) => ({
+        url: `/api/v1/finance/simulations`,
+        method: 'POST',
+        body: queryArg.simulationRequest,
+      }),
+    }),
     listLimits: build.query<ListLimitsApiResponse, ListLimitsApiArg>({
       query: () => ({ url: `/api/v1/finance/limits` }),
     }),
@@ -722,6 +729,11 @@ export type ListNetworksApiArg = void
 export type GetKeptDatesApiResponse =
   /** status 200 The sums, and at most 500 stores, the worst first. */ KeptDates
 export type GetKeptDatesApiArg = void
+export type SimulateApiResponse =
+  /** status 200 Both sides, of all sales and by store; at most 500 stores, the largest change first. */ Simulation
+export type SimulateApiArg = {
+  simulationRequest: SimulationRequest
+}
 export type ListLimitsApiResponse = /** status 200 The limits in force and how they came to be. */ Limits
 export type ListLimitsApiArg = void
 export type ProposeLimitApiResponse = /** status 202 The proposal. */ Proposal
@@ -1631,6 +1643,102 @@ export type KeptDates = {
   /** Absent while nothing could be tested. */
   testedAt?: string
   stores: KeptByStore[]
+}
+export type SimulatedSums = {
+  sales: number
+  saleCents: number
+  commissionCents: number
+  /** Cashback. */
+  beforeCents: number
+  afterCents: number
+  /** Sales that earn more than the guard allows. */
+  heldBefore: number
+  heldAfter: number
+  heldBeforeCents: number
+  heldAfterCents: number
+}
+export type SimulatedShoppers = {
+  shoppers: number
+  /** What they gain, or lose, in all. */
+  cents: number
+}
+export type SimulationLeft = {
+  why: 'nobody' | 'unpromised' | 'no_commission' | 'stranger' | 'unread'
+  sales: number
+}
+export type SimulatedStore = {
+  /** Empty: sales of no known store. */
+  slug: string
+  name: string
+  network: string
+  /** Whether a file names it. */
+  tried: boolean
+  sales: number
+  commissionCents: number
+  beforeCents: number
+  afterCents: number
+  /** Of approved sales alone. */
+  heldBefore: number
+  heldAfter: number
+}
+export type SimulatedWeek = {
+  monday: string
+  beforeCents: number
+  afterCents: number
+}
+export type SimulatedWait = {
+  /** Approved sales that earn something and have a date. */
+  sales: number
+  /** From the purchase until it is payable, in the mean. */
+  tenthsOfDays: number
+  /** Those that wait for something without a date. */
+  undated: number
+  undatedCents: number
+}
+export type Simulation = {
+  months: string[]
+  /** How far the read models were when it began. */
+  sequence: number
+  approved: SimulatedSums
+  pending: SimulatedSums
+  declined: SimulatedSums
+  gaining: SimulatedShoppers
+  losing: SimulatedShoppers
+  /** Sales that keep what the ledger says, by why. */
+  left: SimulationLeft[]
+  /** Sales of named stores that were clicked when no row of the file counts for them. */
+  empty: number
+  /** Sales whose frozen terms were held against what the ledger says. */
+  checked: number
+  /** Of those, how many differ. */
+  differ: number
+  stores: SimulatedStore[]
+  storesInAll: number
+  /** What becomes payable within weeks, of approved sales; empty unless a payout policy is tried. */
+  weeks: SimulatedWeek[]
+  waitBefore: SimulatedWait
+  waitAfter: SimulatedWait
+  /** All stores as a CSV file. */
+  table: string
+}
+export type TermsFile = {
+  format: 'csv' | 'yaml'
+  text: string
+}
+export type SimulationRequest = {
+  /** In which sales were made, in São Paulo. */
+  months: string[]
+  terms?: TermsFile
+  against?: TermsFile
+  /** Rows that do not end count as if they had begun long ago. */
+  begun?: boolean
+  /** approved, approved+N or network_paid. */
+  payout?: string
+  againstPayout?: string
+  /** The slug of the store that a payout policy is tried on. */
+  store?: string
+  /** The network that it is tried on. */
+  network?: string
 }
 export type LimitName =
   'payout_second_above' | 'payout_alone_per_day' | 'attribution_second_above' | 'correction_second_above'

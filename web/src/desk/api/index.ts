@@ -149,6 +149,14 @@ const tagged = generatedApi.enhanceEndpoints({
     unparkEvent: { invalidatesTags: ['Overview', 'Parked', 'Proposals', 'Audit'] },
     listNetworks: { providesTags: ['Networks'] },
     getKeptDates: { providesTags: ['Networks'] },
+    simulate: {
+      query: ({ simulationRequest }) => ({
+        url: '/api/v1/finance/simulations',
+        method: 'POST',
+        body: simulationRequest,
+        timeout: comparisonMs,
+      }),
+    },
     listLimits: { providesTags: ['Limits'] },
     proposeLimit: { invalidatesTags: ['Overview', 'Proposals', 'Audit'] },
     getTrialBalance: { providesTags: ['Book'] },

@@ -43,6 +43,7 @@ export const groups: readonly { readonly label: string; readonly sections: reado
       },
       { to: deskPaths.networks, icon: 'networks', label: 'Redes' },
       { to: deskPaths.dates, icon: 'dates', label: 'Prazos' },
+      { to: deskPaths.simulate, icon: 'simulate', label: 'Simulação' },
     ],
   },
   {
