@@ -1,11 +1,13 @@
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
 import { generatedApi } from './generated'
 import type {
+  AccountLedger,
   AuditRecord,
   ConversionPage,
   ConversionSummary,
   FinancePayout,
   FinancePayoutPage,
+  GetAccountLedgerApiArg,
   ListConversionsApiArg,
   ListConversionsApiResponse,
   ListFinancePayoutsApiArg,
@@ -153,6 +155,8 @@ const tagged = generatedApi.enhanceEndpoints({
     proposeLimit: { invalidatesTags: ['Overview', 'Proposals', 'Audit'] },
     getTrialBalance: { providesTags: ['Book'] },
     getIncomeStatement: { providesTags: ['Book'] },
+    getMargins: { providesTags: ['Book'] },
+    getAccountLedger: { providesTags: ['Book'] },
     listEntriesByHand: { providesTags: ['Book'] },
     proposeEntryByHand: { invalidatesTags: ['Overview', 'Proposals', 'Audit'] },
     listPeriods: { providesTags: ['Book'] },
@@ -162,6 +166,7 @@ const tagged = generatedApi.enhanceEndpoints({
 })
 
 type PayoutFilters = Omit<ListFinancePayoutsApiArg, 'cursor'>
+type AccountFilters = Omit<GetAccountLedgerApiArg, 'cursor'>
 type ParkedFilters = Omit<ListParkedEventsApiArg, 'after'>
 type ConversionFilters = Omit<ListConversionsApiArg, 'cursor'>
 interface AuditFilters {
@@ -203,6 +208,15 @@ export const api = tagged.injectEndpoints({
         getNextPageParam: (page: ListConversionsApiResponse) => page.next,
       },
       providesTags: [{ type: 'Conversions', id: list }],
+    }),
+    accountLedgerPages: build.infiniteQuery<AccountLedger, AccountFilters, string>({
+      query: ({ queryArg, pageParam }) => ({
+        url: '/api/v1/finance/account-ledger',
+        params: { ...queryArg, ...(pageParam !== '' && { cursor: pageParam }) },
+      }),
+      keepUnusedDataFor: keptSeconds,
+      infiniteQueryOptions: { ...ofPages, getNextPageParam: (page: AccountLedger) => page.next },
+      providesTags: ['Book'],
     }),
     auditPages: build.infiniteQuery<AuditRecord[], AuditFilters, string>({
       query: ({ queryArg, pageParam }) => ({
@@ -300,6 +314,7 @@ export const {
   useEndStaffSessionMutation,
   useEndStaffSessionsMutation,
   useListStaffMembersQuery,
+  useAccountLedgerPagesInfiniteQuery,
   useAuditPagesInfiniteQuery,
   useGetFinanceOverviewQuery,
   useListPayoutRunsQuery,
@@ -360,6 +375,7 @@ export const {
   useListOutstandingSalesQuery,
   useGetTrialBalanceQuery,
   useGetIncomeStatementQuery,
+  useGetMarginsQuery,
   useListPeriodsQuery,
   useGetPeriodChecklistQuery,
   useClosePeriodMutation,
