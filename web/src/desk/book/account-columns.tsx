@@ -22,7 +22,7 @@ const isShopper = (owner: string) => /^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(owner)
 
 /** The columns of the ledger of an account. */
 export const accountColumns: readonly Column<AccountLine>[] = [
-  { id: 'quando', header: 'Quando', width: 10.5, cell: ({ at }) => formatDayTime(at) },
+  { id: 'quando', header: 'Quando', width: 11.5, cell: ({ at }) => formatDayTime(at) },
   { id: 'evento', header: 'Evento', width: 15, grow: 2, cell: ({ type }) => eventWord(type).label },
   {
     id: 'numero',
