@@ -131,6 +131,9 @@ func (accountBounds) begin(sums AccountSums) AccountCursor {
 }
 
 func (of accountBounds) sums(ctx context.Context, queries *dbsqlc.Queries, closings []Closing, sequence uint64) (AccountSums, error) {
+	if err := queries.CustomPlans(ctx); err != nil {
+		return AccountSums{}, err
+	}
 	row, err := queries.OpenAccount(ctx, dbsqlc.OpenAccountParams(of))
 	_, closed := within(closings, of.Until)
 	return AccountSums{
@@ -140,6 +143,9 @@ func (of accountBounds) sums(ctx context.Context, queries *dbsqlc.Queries, closi
 }
 
 func (of accountBounds) lines(ctx context.Context, queries *dbsqlc.Queries, after AccountCursor, limit int) ([]AccountLine, error) {
+	if err := queries.CustomPlans(ctx); err != nil {
+		return nil, err
+	}
 	rows, err := queries.PageAccount(ctx, dbsqlc.PageAccountParams{
 		Account: of.Account, AllOwners: of.AllOwners, Owner: of.Owner, Since: of.Since, SinceFence: of.SinceFence, Until: of.Until, UntilFence: of.UntilFence,
 		AfterSeq: int64(after.Sequence), AfterLine: after.Line, MaxRows: int32(limit),
