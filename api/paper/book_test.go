@@ -15,7 +15,8 @@ func TestTheBookIsWrittenForAccountants(t *testing.T) {
 		Brand: "Trevo", Day: time.Date(2026, 10, 31, 0, 0, 0, 0, time.UTC), Closed: true, Sequence: 4321, MadeAt: noon, DebitCents: 150_000, CreditCents: 150_000,
 		Lines: []paper.BookLine{
 			{Code: "1.2.1", Account: "Comissões a receber", Owner: "rede-norte", Cents: -150_000},
-			{Code: "2.1.1", Account: "Cashback a pagar", Cents: 60_000}, {Code: "3.1", Account: "Receita de comissões", Owner: "rede-norte", Cents: 90_000},
+			{Code: "2.1.1", Account: "Cashback a pagar", Cents: 60_000},
+			{Code: "3.1", Account: "Receita de comissões", Owner: "rede-norte", Cents: 90_000},
 		},
 		Memoranda: []paper.BookLine{{Code: "9.1", Account: "Comissões pendentes (memorando)", Owner: "rede-norte", Cents: 700}},
 	}

@@ -91,7 +91,7 @@ func TestBooksCommands(t *testing.T) {
 		!strings.Contains(text, ";saldo_anterior;;;;;;0,00\r\n") {
 		t.Errorf("the ledger of an account:\n%s", text)
 	}
-	if text := site.ok(t, "books", "margins", month, "--by", "store"); text != "\uFEFFchave;nome;vendas;comissao;cashback_concedido;outros;resultado\r\n" {
+	if text := site.ok(t, "books", "margins", month, "--per", "store"); text != "\uFEFFchave;nome;vendas;comissao;cashback_concedido;outros;resultado\r\n" {
 		t.Errorf("margins without anything that is recognised:\n%s", text)
 	}
 	if text := site.ok(t, "books", "entries", month, "--layout", "ecd"); text != "" {
@@ -105,7 +105,7 @@ func TestBooksCommands(t *testing.T) {
 		{"books", "trial", "--at", "31/10/2026"},
 		{"books", "entries", "2026"},
 		{"books", "entries", month, "--layout", "xml"},
-		{"books", "margins", month, "--by", "shopper"},
+		{"books", "margins", month, "--per", "shopper"},
 		{"books", "account", "9.9", "--from", "2026-10-01", "--to", "2026-10-31"},
 		{"books", "account", "1.2.1", "--from", "2026-10-31", "--to", "2026-10-01"},
 		{"books", "close", "10-2026", "--by", "joao.lima", "--reason", "x"},

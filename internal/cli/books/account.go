@@ -81,11 +81,11 @@ func writeAccount(ctx context.Context, w io.Writer, books *finance.Books, q fina
 func newBooksMargins(cfg *settings.Config) *cobra.Command {
 	var by string
 	cmd := ofMonth(cfg, &cobra.Command{
-		Use:   "margins MONTH --by store|network|club|campaign",
+		Use:   "margins MONTH --per store|network|club|campaign",
 		Short: "Write what sales earned and cost in a month as CSV to the standard output",
 		Long: `Write what sales earned and cost in a month as CSV to the standard output, by store, network, club or campaign. The rows come to the result of the
 income statement: the last is of what belongs to no sale.`,
-		Example: "  devolve books margins 2026-10 --by store > margem-2026-10.csv",
+		Example: "  devolve books margins 2026-10 --per store > margem-2026-10.csv",
 	}, func(ctx context.Context, w io.Writer, books *finance.Books, month ledger.Month) error {
 		switch of := finance.MarginBy(by); of {
 		case finance.ByStore, finance.ByNetwork, finance.ByClub, finance.ByCampaign:
@@ -95,9 +95,9 @@ income statement: the last is of what belongs to no sale.`,
 			}
 			return writeTable(w, deskapi.MarginColumns, margins.Rows, deskapi.MarginCells)
 		}
-		return fmt.Errorf("--by: %q is not store, network, club or campaign", by)
+		return fmt.Errorf("--per: %q is not store, network, club or campaign", by)
 	})
-	cmd.Flags().StringVar(&by, "by", "", "store, network, club or campaign")
-	_ = cmd.MarkFlagRequired("by") // there is such a flag
+	cmd.Flags().StringVar(&by, "per", "", "store, network, club or campaign")
+	_ = cmd.MarkFlagRequired("per") // there is such a flag
 	return cmd
 }
