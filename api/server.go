@@ -205,7 +205,7 @@ func (s *Server) join(router *mux.Router, counts shop.Metrics) error {
 	shop.Register(mount, s.edge, shop.Config{
 		Parts: c.Shop, Limits: c.Limits.Limits, Brand: c.Brand, Closing: s.closing, Logger: c.Logger, Metrics: counts, Now: c.Now,
 	})
-	desk.Register(mount, s.edge, desk.Config{Parts: c.Desk, Progress: c.Shop.Progress, Logger: c.Logger, Now: c.Now})
+	desk.Register(mount, s.edge, desk.Config{Parts: c.Desk, Brand: c.Brand, Progress: c.Shop.Progress, Logger: c.Logger, Now: c.Now})
 	portal.Register(mount, s.edge, c.Portal)
 	err := hooks.Register(mount, s.edge, hooks.Config{
 		Parts: c.Hooks, Taken: c.Limits.Webhooks, Forged: c.Limits.Forged, Logger: c.Logger, Metrics: c.Metrics, Now: c.Now,

@@ -146,6 +146,15 @@ func AccountOf(kind AccountKind) Account {
 	return Account{Kind: kind, Class: ClassMemorandum, Owner: OwnerHouse, Name: string(kind)}
 }
 
+// FindAccount returns the account of a code, such as 1.2.1, or of a name in the ledger, such as receivable.
+func FindAccount(text string) (account Account, ok bool) {
+	i := slices.IndexFunc(chart, func(a Account) bool { return text == a.Code || text == string(a.Kind) })
+	if i < 0 {
+		return Account{}, false
+	}
+	return chart[i], true
+}
+
 // CompareAccounts orders kinds of accounts as the chart does; those that are not in it come last, by their names.
 func CompareAccounts(a, b AccountKind) int {
 	return cmp.Or(cmp.Compare(place(a), place(b)), cmp.Compare(a, b))

@@ -177,6 +177,12 @@ func (s *server) ExportEntries(w http.ResponseWriter, r *http.Request, p oapi.Ex
 	if err != nil {
 		return err
 	}
+	switch layout := oapi.OrZero(p.Layout); {
+	case layout == oapi.ExportEntriesParamsLayoutEcd:
+		return s.exportECD(w, r, month)
+	case layout != "" && !layout.Valid():
+		return edge.RefuseField("layout", "is not csv or ecd")
+	}
 	file := &download{w: w, name: "lancamentos-" + string(month), columns: EntryColumns}
 	number := 0
 	err = s.config.Books.Entries(r.Context(), month, file.begin, func(e finance.Entry) error {

@@ -33,14 +33,16 @@ func (d *download) begin(sequence uint64) (err error) {
 // end finishes the file. What fails before its first byte is answered; later the answer is cut off, so that half a file does not
 // look whole.
 func (s *server) end(ctx context.Context, d *download, err error) error {
-	if d.table == nil {
-		return err
-	}
-	if err == nil {
+	if d.table != nil && err == nil {
 		err = d.table.End()
 	}
-	if err == nil {
-		return nil
+	return s.cutOff(ctx, d.table != nil, err)
+}
+
+// cutOff answers what failed before the first byte of a download, and breaks off one that has begun.
+func (s *server) cutOff(ctx context.Context, begun bool, err error) error {
+	if err == nil || !begun {
+		return err
 	}
 	if !errors.Is(err, context.Canceled) {
 		s.config.Logger.WarnContext(ctx, "a download is cut off", slog.String("request_id", edge.RequestID(ctx)), slog.Any("error", err))

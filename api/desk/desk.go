@@ -42,6 +42,7 @@ type Progress interface {
 // Config is what is needed to serve the desk.
 type Config struct {
 	Parts
+	Brand    string // as people read it
 	Progress Progress
 	Logger   *slog.Logger
 	Now      func() time.Time

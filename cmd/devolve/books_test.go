@@ -86,6 +86,17 @@ func TestBooksCommands(t *testing.T) {
 		t.Errorf("the entries:\n%s", text)
 	}
 	shop.stop(syscall.SIGTERM)
+	days := []string{"--from", first.AddDate(0, -1, 0).Format(time.DateOnly), "--to", first.AddDate(0, 0, -1).Format(time.DateOnly)}
+	if text := site.ok(t, append([]string{"books", "account", "9.2", "--owner", shop.who.id}, days...)...); strings.Count(text, "\r\n") != 3 ||
+		!strings.Contains(text, ";saldo_anterior;;;;;;0,00\r\n") {
+		t.Errorf("the ledger of an account:\n%s", text)
+	}
+	if text := site.ok(t, "books", "margins", month, "--per", "store"); text != "\uFEFFchave;nome;vendas;comissao;cashback_concedido;outros;resultado\r\n" {
+		t.Errorf("margins without anything that is recognised:\n%s", text)
+	}
+	if text := site.ok(t, "books", "entries", month, "--layout", "ecd"); text != "" {
+		t.Errorf("memoranda are no accounts of the ECD:\n%s", text)
+	}
 	if text := site.ok(t, "books", "periods"); !strings.Contains(text, "conferido") {
 		t.Errorf("the months without a server:\n%s", text)
 	}
@@ -93,6 +104,10 @@ func TestBooksCommands(t *testing.T) {
 		{"books", "trial"},
 		{"books", "trial", "--at", "31/10/2026"},
 		{"books", "entries", "2026"},
+		{"books", "entries", month, "--layout", "xml"},
+		{"books", "margins", month, "--per", "shopper"},
+		{"books", "account", "9.9", "--from", "2026-10-01", "--to", "2026-10-31"},
+		{"books", "account", "1.2.1", "--from", "2026-10-31", "--to", "2026-10-01"},
 		{"books", "close", "10-2026", "--by", "joao.lima", "--reason", "x"},
 		{"books", "close", month, "--by", "joao.lima"},
 	} {

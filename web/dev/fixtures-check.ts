@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import { makeAccountLedger, makeMargins } from './fixtures-book-data'
 import {
   makeAudit,
   makeBreaks,
@@ -38,6 +39,8 @@ export function answerCheck(asked: CheckCall, response: ServerResponse): boolean
     ![
       'trial-balance',
       'income-statement',
+      'margins',
+      'account-ledger',
       'periods',
       'entries',
       'reconciliations',
@@ -48,7 +51,27 @@ export function answerCheck(asked: CheckCall, response: ServerResponse): boolean
     return false
   if (asked.scene === 'error')
     problem(response, 500, 'internal', 'Erro inesperado. Tente novamente em instantes.')
-  else if (part === 'trial-balance') {
+  else if (id === 'export') {
+    response.writeHead(200, {
+      'Content-Type': 'text/csv',
+      'Content-Disposition': `attachment; filename="${part}.csv"`,
+    })
+    response.end('exemplo\n')
+  } else if (part === 'account-ledger') {
+    const ledger = makeAccountLedger(asked.query, today)
+    json(
+      response,
+      200,
+      asked.scene === 'empty' ? { ...ledger, count: 0, lines: [], next: undefined } : ledger,
+    )
+  } else if (part === 'margins') {
+    const margins = makeMargins(
+      asked.query.get('month') ?? today.slice(0, 7),
+      asked.query.get('by') ?? 'store',
+      today,
+    )
+    json(response, 200, asked.scene === 'empty' ? { ...margins, rows: [], resultCents: 0 } : margins)
+  } else if (part === 'trial-balance') {
     const balance = makeTrialBalance(asked.query.get('at') ?? today, today)
     json(
       response,

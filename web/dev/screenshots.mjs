@@ -483,6 +483,16 @@ const scenes = {
     act: (page) => page.getByRole('button', { name: 'Comissões a receber' }).click(),
   },
   'desk-income': { path: '/financeiro/resultado', desk: true, full: true, act: tableReady },
+  'desk-ledger': {
+    path: '/financeiro/razao?conta=receivable&titular=rede-norte',
+    desk: true,
+    act: gridReady,
+  },
+  'desk-ledger-none': {
+    path: '/financeiro/razao',
+    desk: true,
+    act: (page) => page.getByText(/Escolha uma conta acima/).waitFor(),
+  },
   'desk-integrity': {
     path: '/financeiro/integridade',
     desk: true,

@@ -195,6 +195,7 @@ test('no page of the desk breaks a rule of accessibility, wide and light or narr
     '/quarentena/1',
     '/conciliacao?nova=sim',
     '/divergencias?fechadas=sim',
+    '/razao?conta=receivable',
     '/conta',
   ])
     await look(() => page.goto(`/financeiro${path}`))

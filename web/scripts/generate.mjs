@@ -29,6 +29,10 @@ const otherwise = new Set([
   'exportPayouts',
   'exportConversions',
   'exportEntries',
+  'exportTrialBalance',
+  'exportIncomeStatement',
+  'exportMargins',
+  'exportAccountLedger',
 ])
 
 /** What the first load calls of what is somebody's own. */

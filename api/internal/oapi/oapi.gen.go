@@ -536,6 +536,30 @@ func (e ListSort) Valid() bool {
 	}
 }
 
+// Defines values for MarginBy.
+const (
+	MarginByCampaign MarginBy = "campaign"
+	MarginByClub     MarginBy = "club"
+	MarginByNetwork  MarginBy = "network"
+	MarginByStore    MarginBy = "store"
+)
+
+// Valid indicates whether the value is a known member of the MarginBy enum.
+func (e MarginBy) Valid() bool {
+	switch e {
+	case MarginByCampaign:
+		return true
+	case MarginByClub:
+		return true
+	case MarginByNetwork:
+		return true
+	case MarginByStore:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for OptionalConsent.
 const (
 	OptionalConsentOffers    OptionalConsent = "offers"
@@ -1334,6 +1358,42 @@ func (e ExportStatementParamsFormat) Valid() bool {
 	}
 }
 
+// Defines values for ExportEntriesParamsLayout.
+const (
+	ExportEntriesParamsLayoutCsv ExportEntriesParamsLayout = "csv"
+	ExportEntriesParamsLayoutEcd ExportEntriesParamsLayout = "ecd"
+)
+
+// Valid indicates whether the value is a known member of the ExportEntriesParamsLayout enum.
+func (e ExportEntriesParamsLayout) Valid() bool {
+	switch e {
+	case ExportEntriesParamsLayoutCsv:
+		return true
+	case ExportEntriesParamsLayoutEcd:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for ExportIncomeStatementParamsFormat.
+const (
+	ExportIncomeStatementParamsFormatCsv ExportIncomeStatementParamsFormat = "csv"
+	ExportIncomeStatementParamsFormatPdf ExportIncomeStatementParamsFormat = "pdf"
+)
+
+// Valid indicates whether the value is a known member of the ExportIncomeStatementParamsFormat enum.
+func (e ExportIncomeStatementParamsFormat) Valid() bool {
+	switch e {
+	case ExportIncomeStatementParamsFormatCsv:
+		return true
+	case ExportIncomeStatementParamsFormatPdf:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for ExportPayoutsParamsFormat.
 const (
 	ExportPayoutsParamsFormatCsv ExportPayoutsParamsFormat = "csv"
@@ -1370,6 +1430,24 @@ func (e RunReconciliationParamsKind) Valid() bool {
 	}
 }
 
+// Defines values for ExportTrialBalanceParamsFormat.
+const (
+	ExportTrialBalanceParamsFormatCsv ExportTrialBalanceParamsFormat = "csv"
+	ExportTrialBalanceParamsFormatPdf ExportTrialBalanceParamsFormat = "pdf"
+)
+
+// Valid indicates whether the value is a known member of the ExportTrialBalanceParamsFormat enum.
+func (e ExportTrialBalanceParamsFormat) Valid() bool {
+	switch e {
+	case ExportTrialBalanceParamsFormatCsv:
+		return true
+	case ExportTrialBalanceParamsFormatPdf:
+		return true
+	default:
+		return false
+	}
+}
+
 // AccountByHand defines model for AccountByHand.
 type AccountByHand struct {
 	Account string `json:"account"`
@@ -1391,6 +1469,73 @@ type AccountByHand struct {
 
 // AccountClass `reduction` is of revenue; `memorandum` counts in no total.
 type AccountClass string
+
+// AccountLedger defines model for AccountLedger.
+type AccountLedger struct {
+	Account string `json:"account"`
+
+	// Class `reduction` is of revenue; `memorandum` counts in no total.
+	Class AccountClass `json:"class"`
+
+	// Closed The last day is of a closed month.
+	Closed       bool  `json:"closed"`
+	ClosingCents int64 `json:"closingCents"`
+
+	// Code Example: 1.2.1
+	Code string `json:"code"`
+
+	// Count How many lines there are in these days.
+	Count int64 `json:"count"`
+
+	// CreditCents Of all these days, zero or above.
+	CreditCents int64 `json:"creditCents"`
+
+	// DebitCents Of all these days, zero or above.
+	DebitCents int64              `json:"debitCents"`
+	From       openapi_types.Date `json:"from"`
+	Lines      []AccountLine      `json:"lines"`
+
+	// Name In Portuguese.
+	Name string `json:"name"`
+
+	// Next Where the next page begins; absent on the last.
+	Next *string `json:"next,omitempty"`
+
+	// OpeningCents What it came to before the first day: credit above zero, debit below.
+	OpeningCents int64 `json:"openingCents"`
+
+	// Owner Whose lines these are; empty: all.
+	Owner string             `json:"owner"`
+	To    openapi_types.Date `json:"to"`
+}
+
+// AccountLine defines model for AccountLine.
+type AccountLine struct {
+	// About What the event is of: `conversion`, `remittance`, `entry`.
+	//
+	// Example: conversion
+	About string `json:"about"`
+
+	// AmountCents Credit above zero, debit below.
+	AmountCents int64     `json:"amountCents"`
+	At          time.Time `json:"at"`
+
+	// BalanceCents What the account comes to after it.
+	BalanceCents int64 `json:"balanceCents"`
+
+	// Id Of that; an entry has its proposal's.
+	Id openapi_types.UUID `json:"id"`
+
+	// Line Its place in its event.
+	Line  int    `json:"line"`
+	Owner string `json:"owner"`
+
+	// Sequence Of its event.
+	Sequence int64 `json:"sequence"`
+
+	// Type Example: conversion_approved.v1
+	Type string `json:"type"`
+}
 
 // AccountingPeriod defines model for AccountingPeriod.
 type AccountingPeriod struct {
@@ -2773,6 +2918,48 @@ type LoginResponse struct {
 
 	// Reactivated The account was to be deleted, and this login brought it back; deletion must be asked for again.
 	Reactivated bool `json:"reactivated"`
+}
+
+// Margin defines model for Margin.
+type Margin struct {
+	CommissionCents int64 `json:"commissionCents"`
+
+	// GrantedCents Cashback granted, below zero.
+	GrantedCents int64 `json:"grantedCents"`
+
+	// Key The store's id, the network, the club's slug or the campaign; empty: sales of none.
+	Key string `json:"key"`
+
+	// Name Of the store or the club.
+	Name string `json:"name"`
+
+	// OfSales False: what is of no sale, such as fees.
+	OfSales bool `json:"ofSales"`
+
+	// OtherCents Write-offs, and the margin of sales that were recognised when reported.
+	OtherCents  int64 `json:"otherCents"`
+	ResultCents int64 `json:"resultCents"`
+
+	// Sales How many moved in the month.
+	Sales int64 `json:"sales"`
+}
+
+// MarginBy defines model for MarginBy.
+type MarginBy string
+
+// Margins defines model for Margins.
+type Margins struct {
+	By     MarginBy `json:"by"`
+	Closed bool     `json:"closed"`
+
+	// Month Example: 2026-11
+	Month string `json:"month"`
+
+	// ResultCents The sum of the rows, as in the income statement.
+	ResultCents int64 `json:"resultCents"`
+
+	// Rows The largest commission first; what is of no sale last.
+	Rows []Margin `json:"rows"`
 }
 
 // MaskedShopper defines model for MaskedShopper.
@@ -4692,6 +4879,40 @@ type AddFavouriteStoreParams struct {
 	UserId UserId `form:"userId" json:"userId"`
 }
 
+// GetAccountLedgerParams defines parameters for GetAccountLedger.
+type GetAccountLedgerParams struct {
+	// Account Its name in the ledger, or its code in the chart of accounts.
+	Account string `form:"account" json:"account"`
+
+	// Owner A network, a bank account or a shopper's id; all together without it.
+	Owner *string `form:"owner,omitempty" json:"owner,omitempty"`
+
+	// From The first day.
+	From openapi_types.Date `form:"from" json:"from"`
+
+	// To The last day.
+	To openapi_types.Date `form:"to" json:"to"`
+
+	// Cursor Where the page begins: `next` of the one before.
+	Cursor *string `form:"cursor,omitempty" json:"cursor,omitempty"`
+	Limit  *int    `form:"limit,omitempty" json:"limit,omitempty"`
+}
+
+// ExportAccountLedgerParams defines parameters for ExportAccountLedger.
+type ExportAccountLedgerParams struct {
+	// Account Its name in the ledger, or its code in the chart of accounts.
+	Account string `form:"account" json:"account"`
+
+	// Owner A network, a bank account or a shopper's id; all together without it.
+	Owner *string `form:"owner,omitempty" json:"owner,omitempty"`
+
+	// From The first day.
+	From openapi_types.Date `form:"from" json:"from"`
+
+	// To The last day.
+	To openapi_types.Date `form:"to" json:"to"`
+}
+
 // ListBreaksParams defines parameters for ListBreaks.
 type ListBreaksParams struct {
 	// Closed Also what is closed.
@@ -4748,13 +4969,41 @@ type ExportConversionsParams struct {
 // ExportEntriesParams defines parameters for ExportEntries.
 type ExportEntriesParams struct {
 	// Month Such as 2026-11.
-	Month string `form:"month" json:"month"`
+	Month  string                     `form:"month" json:"month"`
+	Layout *ExportEntriesParamsLayout `form:"layout,omitempty" json:"layout,omitempty"`
 }
+
+// ExportEntriesParamsLayout defines parameters for ExportEntries.
+type ExportEntriesParamsLayout string
 
 // GetIncomeStatementParams defines parameters for GetIncomeStatement.
 type GetIncomeStatementParams struct {
 	// Month Such as 2026-11.
 	Month string `form:"month" json:"month"`
+}
+
+// ExportIncomeStatementParams defines parameters for ExportIncomeStatement.
+type ExportIncomeStatementParams struct {
+	// Month Such as 2026-11.
+	Month  string                            `form:"month" json:"month"`
+	Format ExportIncomeStatementParamsFormat `form:"format" json:"format"`
+}
+
+// ExportIncomeStatementParamsFormat defines parameters for ExportIncomeStatement.
+type ExportIncomeStatementParamsFormat string
+
+// GetMarginsParams defines parameters for GetMargins.
+type GetMarginsParams struct {
+	// Month Such as 2026-11.
+	Month string   `form:"month" json:"month"`
+	By    MarginBy `form:"by" json:"by"`
+}
+
+// ExportMarginsParams defines parameters for ExportMargins.
+type ExportMarginsParams struct {
+	// Month Such as 2026-11.
+	Month string   `form:"month" json:"month"`
+	By    MarginBy `form:"by" json:"by"`
 }
 
 // ListParkedEventsParams defines parameters for ListParkedEvents.
@@ -4906,6 +5155,16 @@ type GetTrialBalanceParams struct {
 	// At The day.
 	At openapi_types.Date `form:"at" json:"at"`
 }
+
+// ExportTrialBalanceParams defines parameters for ExportTrialBalance.
+type ExportTrialBalanceParams struct {
+	// At The day.
+	At     openapi_types.Date             `form:"at" json:"at"`
+	Format ExportTrialBalanceParamsFormat `form:"format" json:"format"`
+}
+
+// ExportTrialBalanceParamsFormat defines parameters for ExportTrialBalance.
+type ExportTrialBalanceParamsFormat string
 
 // ListPartnerDeliveriesParams defines parameters for ListPartnerDeliveries.
 type ListPartnerDeliveriesParams struct {
@@ -5506,6 +5765,12 @@ type FeedbackServer interface {
 
 // FinanceServer serves the operations of the tag finance. What a method has not answered it returns as an error.
 type FinanceServer interface {
+	// GetAccountLedger The lines of an account in some days, in the order of the log, with what it comes to after each.
+	// (GET /api/v1/finance/account-ledger)
+	GetAccountLedger(w http.ResponseWriter, r *http.Request, params GetAccountLedgerParams) error
+	// ExportAccountLedger All lines of an account in some days, as a CSV file.
+	// (GET /api/v1/finance/account-ledger/export)
+	ExportAccountLedger(w http.ResponseWriter, r *http.Request, params ExportAccountLedgerParams) error
 	// ListBreaks What two sides do not agree about: the worst first, then the oldest, at most 1,000.
 	// (GET /api/v1/finance/breaks)
 	ListBreaks(w http.ResponseWriter, r *http.Request, params ListBreaksParams) error
@@ -5545,7 +5810,7 @@ type FinanceServer interface {
 	// GetKeptDates How often the dates that purchases were promised were kept in past months, in all and by store.
 	// (GET /api/v1/finance/dates)
 	GetKeptDates(w http.ResponseWriter, r *http.Request) error
-	// ExportEntries The lines of the book of a month, as a CSV file.
+	// ExportEntries The lines of the book of a month, as a file.
 	// (GET /api/v1/finance/entries)
 	ExportEntries(w http.ResponseWriter, r *http.Request, params ExportEntriesParams) error
 	// ListEntriesByHand The newest 200 entries that people put into the book, and the accounts that they may have.
@@ -5566,12 +5831,21 @@ type FinanceServer interface {
 	// GetIncomeStatement What a month of the book earned and cost, by account and network.
 	// (GET /api/v1/finance/income-statement)
 	GetIncomeStatement(w http.ResponseWriter, r *http.Request, params GetIncomeStatementParams) error
+	// ExportIncomeStatement The income statement of a month, as a file.
+	// (GET /api/v1/finance/income-statement/export)
+	ExportIncomeStatement(w http.ResponseWriter, r *http.Request, params ExportIncomeStatementParams) error
 	// ListLimits The amounts up to which money moves with less control, and the newest 200 changes of them.
 	// (GET /api/v1/finance/limits)
 	ListLimits(w http.ResponseWriter, r *http.Request) error
 	// ProposeLimit Propose another value of a limit; a second person decides.
 	// (POST /api/v1/finance/limits)
 	ProposeLimit(w http.ResponseWriter, r *http.Request) error
+	// GetMargins What sales earned and cost in a month, by store, network, club or campaign.
+	// (GET /api/v1/finance/margins)
+	GetMargins(w http.ResponseWriter, r *http.Request, params GetMarginsParams) error
+	// ExportMargins The same, as a CSV file.
+	// (GET /api/v1/finance/margins/export)
+	ExportMargins(w http.ResponseWriter, r *http.Request, params ExportMarginsParams) error
 	// ListNetworks How sales of each network reach us, and which stores and networks have fallen silent.
 	// (GET /api/v1/finance/networks)
 	ListNetworks(w http.ResponseWriter, r *http.Request) error
@@ -5701,6 +5975,9 @@ type FinanceServer interface {
 	// GetTrialBalance The sums of the book's accounts at the end of a day in São Paulo.
 	// (GET /api/v1/finance/trial-balance)
 	GetTrialBalance(w http.ResponseWriter, r *http.Request, params GetTrialBalanceParams) error
+	// ExportTrialBalance The trial balance at the end of a day, as a file.
+	// (GET /api/v1/finance/trial-balance/export)
+	ExportTrialBalance(w http.ResponseWriter, r *http.Request, params ExportTrialBalanceParams) error
 }
 
 // PartnerServer serves the operations of the tag partner. What a method has not answered it returns as an error.
@@ -5903,6 +6180,8 @@ var Operations = map[string]Operation{
 	"sendContact":                 {Method: http.MethodPost, Path: "/api/v1/feedback/contact", Token: TokenOptional, Body: DefaultBody},
 	"reportCoupon":                {Method: http.MethodPost, Path: "/api/v1/feedback/coupon", Body: DefaultBody},
 	"applyForJob":                 {Method: http.MethodPost, Path: "/api/v1/feedback/jobs", Body: DefaultBody},
+	"getAccountLedger":            {Method: http.MethodGet, Path: "/api/v1/finance/account-ledger", Staff: SessionVerified, Roles: []string{"finance", "approver"}, Query: []string{"account", "owner", "from", "to", "cursor", "limit"}, Deadline: DeadlineLong, Compress: true},
+	"exportAccountLedger":         {Method: http.MethodGet, Path: "/api/v1/finance/account-ledger/export", Staff: SessionVerified, Roles: []string{"finance", "approver"}, Query: []string{"account", "owner", "from", "to"}, Deadline: DeadlineLong},
 	"listBreaks":                  {Method: http.MethodGet, Path: "/api/v1/finance/breaks", Staff: SessionVerified, Roles: []string{"finance", "approver"}, Query: []string{"closed"}, Compress: true},
 	"getBreak":                    {Method: http.MethodGet, Path: "/api/v1/finance/breaks/{id}", Staff: SessionVerified, Roles: []string{"finance", "approver"}},
 	"assignBreak":                 {Method: http.MethodPost, Path: "/api/v1/finance/breaks/{id}/assign", Staff: SessionVerified, Roles: []string{"finance"}, Body: DefaultBody},
@@ -5916,15 +6195,18 @@ var Operations = map[string]Operation{
 	"releaseConversion":           {Method: http.MethodPost, Path: "/api/v1/finance/conversions/{id}/release", Staff: SessionVerified, Roles: []string{"finance"}, Body: DefaultBody},
 	"writeOffConversion":          {Method: http.MethodPost, Path: "/api/v1/finance/conversions/{id}/write-off", Staff: SessionVerified, Roles: []string{"finance"}, Body: DefaultBody},
 	"getKeptDates":                {Method: http.MethodGet, Path: "/api/v1/finance/dates", Staff: SessionVerified, Roles: []string{"finance", "approver"}, Compress: true},
-	"exportEntries":               {Method: http.MethodGet, Path: "/api/v1/finance/entries", Staff: SessionVerified, Roles: []string{"finance", "approver"}, Query: []string{"month"}, Deadline: DeadlineLong},
+	"exportEntries":               {Method: http.MethodGet, Path: "/api/v1/finance/entries", Staff: SessionVerified, Roles: []string{"finance", "approver"}, Query: []string{"month", "layout"}, Deadline: DeadlineLong},
 	"listEntriesByHand":           {Method: http.MethodGet, Path: "/api/v1/finance/entries-by-hand", Staff: SessionVerified, Roles: []string{"finance", "approver"}, Compress: true},
 	"proposeEntryByHand":          {Method: http.MethodPost, Path: "/api/v1/finance/entries-by-hand", Staff: SessionVerified, Roles: []string{"finance"}, Body: DefaultBody},
 	"listHalts":                   {Method: http.MethodGet, Path: "/api/v1/finance/halts", Staff: SessionVerified, Roles: []string{"finance", "approver"}, Compress: true},
 	"stopPayouts":                 {Method: http.MethodPost, Path: "/api/v1/finance/halts", Staff: SessionVerified, Roles: []string{"finance", "approver"}, Body: DefaultBody},
 	"clearHalt":                   {Method: http.MethodPost, Path: "/api/v1/finance/halts/{id}/clear", Staff: SessionVerified, Roles: []string{"finance"}, Body: DefaultBody},
 	"getIncomeStatement":          {Method: http.MethodGet, Path: "/api/v1/finance/income-statement", Staff: SessionVerified, Roles: []string{"finance", "approver"}, Query: []string{"month"}},
+	"exportIncomeStatement":       {Method: http.MethodGet, Path: "/api/v1/finance/income-statement/export", Staff: SessionVerified, Roles: []string{"finance", "approver"}, Query: []string{"month", "format"}},
 	"listLimits":                  {Method: http.MethodGet, Path: "/api/v1/finance/limits", Staff: SessionVerified, Roles: []string{"finance", "approver"}, Compress: true},
 	"proposeLimit":                {Method: http.MethodPost, Path: "/api/v1/finance/limits", Staff: SessionVerified, Roles: []string{"finance"}, Body: DefaultBody},
+	"getMargins":                  {Method: http.MethodGet, Path: "/api/v1/finance/margins", Staff: SessionVerified, Roles: []string{"finance", "approver"}, Query: []string{"month", "by"}, Deadline: DeadlineLong, Compress: true},
+	"exportMargins":               {Method: http.MethodGet, Path: "/api/v1/finance/margins/export", Staff: SessionVerified, Roles: []string{"finance", "approver"}, Query: []string{"month", "by"}, Deadline: DeadlineLong},
 	"listNetworks":                {Method: http.MethodGet, Path: "/api/v1/finance/networks", Staff: SessionVerified, Roles: []string{"finance", "approver"}, Compress: true},
 	"getFinanceOverview":          {Method: http.MethodGet, Path: "/api/v1/finance/overview", Staff: SessionVerified, Roles: []string{"finance", "approver"}},
 	"listParkedEvents":            {Method: http.MethodGet, Path: "/api/v1/finance/parked-events", Staff: SessionVerified, Roles: []string{"finance", "approver"}, Query: []string{"after", "limit"}, Compress: true},
@@ -5968,6 +6250,7 @@ var Operations = map[string]Operation{
 	"getRemittance":               {Method: http.MethodGet, Path: "/api/v1/finance/remittances/{id}", Staff: SessionVerified, Roles: []string{"finance", "approver"}},
 	"simulate":                    {Method: http.MethodPost, Path: "/api/v1/finance/simulations", Staff: SessionVerified, Roles: []string{"finance", "approver"}, Body: 1048576, Deadline: DeadlineLong, Compress: true, Reads: true},
 	"getTrialBalance":             {Method: http.MethodGet, Path: "/api/v1/finance/trial-balance", Staff: SessionVerified, Roles: []string{"finance", "approver"}, Query: []string{"at"}},
+	"exportTrialBalance":          {Method: http.MethodGet, Path: "/api/v1/finance/trial-balance/export", Staff: SessionVerified, Roles: []string{"finance", "approver"}, Query: []string{"at", "format"}},
 	"listPartnerAttempts":         {Method: http.MethodGet, Path: "/api/v1/partner/attempts", Partner: SessionVerified, Compress: true},
 	"listPartnerDeliveries":       {Method: http.MethodGet, Path: "/api/v1/partner/deliveries", Partner: SessionVerified, Query: []string{"before", "limit"}, Compress: true},
 	"getPartnerDelivery":          {Method: http.MethodGet, Path: "/api/v1/partner/deliveries/{sequence}", Partner: SessionVerified, Compress: true},
@@ -7158,6 +7441,42 @@ func RegisterFinance(mount Mount, server FinanceServer) {
 		}
 		return server.GetTrialBalance(w, r, params)
 	})
+	mount(Operations["exportTrialBalance"], func(w http.ResponseWriter, r *http.Request) error {
+		b := binding{request: r}
+		var params ExportTrialBalanceParams
+		b.query("at", "string", "date", true, &params.At)
+		b.query("format", "string", "", true, &params.Format)
+		if b.err != nil {
+			return b.err
+		}
+		return server.ExportTrialBalance(w, r, params)
+	})
+	mount(Operations["getAccountLedger"], func(w http.ResponseWriter, r *http.Request) error {
+		b := binding{request: r}
+		var params GetAccountLedgerParams
+		b.query("account", "string", "", true, &params.Account)
+		b.query("owner", "string", "", false, &params.Owner)
+		b.query("from", "string", "date", true, &params.From)
+		b.query("to", "string", "date", true, &params.To)
+		b.query("cursor", "string", "", false, &params.Cursor)
+		b.query("limit", "integer", "", false, &params.Limit)
+		if b.err != nil {
+			return b.err
+		}
+		return server.GetAccountLedger(w, r, params)
+	})
+	mount(Operations["exportAccountLedger"], func(w http.ResponseWriter, r *http.Request) error {
+		b := binding{request: r}
+		var params ExportAccountLedgerParams
+		b.query("account", "string", "", true, &params.Account)
+		b.query("owner", "string", "", false, &params.Owner)
+		b.query("from", "string", "date", true, &params.From)
+		b.query("to", "string", "date", true, &params.To)
+		if b.err != nil {
+			return b.err
+		}
+		return server.ExportAccountLedger(w, r, params)
+	})
 	mount(Operations["getIncomeStatement"], func(w http.ResponseWriter, r *http.Request) error {
 		b := binding{request: r}
 		var params GetIncomeStatementParams
@@ -7166,6 +7485,36 @@ func RegisterFinance(mount Mount, server FinanceServer) {
 			return b.err
 		}
 		return server.GetIncomeStatement(w, r, params)
+	})
+	mount(Operations["exportIncomeStatement"], func(w http.ResponseWriter, r *http.Request) error {
+		b := binding{request: r}
+		var params ExportIncomeStatementParams
+		b.query("month", "string", "", true, &params.Month)
+		b.query("format", "string", "", true, &params.Format)
+		if b.err != nil {
+			return b.err
+		}
+		return server.ExportIncomeStatement(w, r, params)
+	})
+	mount(Operations["getMargins"], func(w http.ResponseWriter, r *http.Request) error {
+		b := binding{request: r}
+		var params GetMarginsParams
+		b.query("month", "string", "", true, &params.Month)
+		b.query("by", "string", "", true, &params.By)
+		if b.err != nil {
+			return b.err
+		}
+		return server.GetMargins(w, r, params)
+	})
+	mount(Operations["exportMargins"], func(w http.ResponseWriter, r *http.Request) error {
+		b := binding{request: r}
+		var params ExportMarginsParams
+		b.query("month", "string", "", true, &params.Month)
+		b.query("by", "string", "", true, &params.By)
+		if b.err != nil {
+			return b.err
+		}
+		return server.ExportMargins(w, r, params)
 	})
 	mount(Operations["listPeriods"], server.ListPeriods)
 	mount(Operations["getPeriodChecklist"], func(w http.ResponseWriter, r *http.Request) error {
@@ -7190,6 +7539,7 @@ func RegisterFinance(mount Mount, server FinanceServer) {
 		b := binding{request: r}
 		var params ExportEntriesParams
 		b.query("month", "string", "", true, &params.Month)
+		b.query("layout", "string", "", false, &params.Layout)
 		if b.err != nil {
 			return b.err
 		}

@@ -34,7 +34,7 @@ what comes later counts in the month that is open, whatever its time says.`,
 		Example: "  devolve books trial --at 2026-10-31\n  devolve books periods\n  devolve books close 2026-10 --by maria.souza --reason conferido",
 	}
 	cmd.AddCommand(
-		newBooksTrial(cfg), newBooksIncome(cfg), newBooksPeriods(cfg), newBooksChecklist(cfg), newBooksClose(cfg), newBooksEntries(cfg), newBooksEntry(cfg),
+		newBooksTrial(cfg), newBooksAccount(cfg), newBooksIncome(cfg), newBooksMargins(cfg), newBooksPeriods(cfg), newBooksChecklist(cfg), newBooksClose(cfg), newBooksEntries(cfg), newBooksEntry(cfg),
 		newBooksByHand(cfg), newBooksBegin(cfg),
 	)
 	return cmd
@@ -277,20 +277,37 @@ last line is the proposal's id.`,
 }
 
 func newBooksEntries(cfg *settings.Config) *cobra.Command {
-	return ofMonth(cfg, &cobra.Command{
-		Use:     "entries MONTH",
-		Short:   "Write the lines of a month as CSV to the standard output",
-		Example: "  devolve books entries 2026-10 > lancamentos-2026-10.csv",
+	var layout string
+	cmd := ofMonth(cfg, &cobra.Command{
+		Use:   "entries MONTH [--layout csv|ecd]",
+		Short: "Write the lines of a month to the standard output, for accountants",
+		Long: `Write the lines of a month to the standard output: as CSV, or as records I200 and I250 of the Escrituração Contábil Digital (SPED), which leave memoranda
+out and are in its encoding, ISO 8859-1.`,
+		Example: "  devolve books entries 2026-10 > lancamentos-2026-10.csv\n  devolve books entries 2026-10 --layout ecd > ecd-2026-10.txt",
 	}, func(ctx context.Context, w io.Writer, books *finance.Books, month ledger.Month) error {
-		table, err := takeout.NewTable(w, deskapi.EntryColumns)
-		if err != nil {
-			return err
+		switch layout {
+		case "csv":
+			return writeEntries(ctx, w, books, month)
+		case "ecd":
+			file := deskapi.NewECD(w, month)
+			err := books.Entries(ctx, month, func(uint64) error { return nil }, file.Entry)
+			return errors.Join(err, file.End())
 		}
-		number := 0
-		err = books.Entries(ctx, month, func(uint64) error { return nil }, func(e finance.Entry) error {
-			number++
-			return table.Row(deskapi.EntryCells(number, e)...)
-		})
-		return errors.Join(err, table.End())
+		return fmt.Errorf("--layout: %q is not csv or ecd", layout)
 	})
+	cmd.Flags().StringVar(&layout, "layout", "csv", "csv or ecd")
+	return cmd
+}
+
+func writeEntries(ctx context.Context, w io.Writer, books *finance.Books, month ledger.Month) error {
+	table, err := takeout.NewTable(w, deskapi.EntryColumns)
+	if err != nil {
+		return err
+	}
+	number := 0
+	err = books.Entries(ctx, month, func(uint64) error { return nil }, func(e finance.Entry) error {
+		number++
+		return table.Row(deskapi.EntryCells(number, e)...)
+	})
+	return errors.Join(err, table.End())
 }

@@ -81,14 +81,11 @@ func entryLines(debits, credits []string) ([]ledger.EntryLine, error) {
 func entryLine(text string) (line ledger.EntryLine, err error) {
 	account, amount, _ := strings.Cut(text, "=")
 	account, line.Owner, _ = strings.Cut(account, "/")
-	for _, a := range ledger.Chart() {
-		if account == a.Code || account == string(a.Kind) {
-			line.Account = a.Kind
-		}
-	}
-	if line.Account == "" {
+	found, ok := ledger.FindAccount(account)
+	if !ok {
 		return line, fmt.Errorf("%q: the chart of accounts has no %q", text, account)
 	}
+	line.Account = found.Kind
 	if line.Cents, err = money.ParseDecimal(strings.Replace(amount, ",", ".", 1)); err != nil || line.Cents <= 0 {
 		return line, fmt.Errorf("%q is not an account and an amount above zero such as 4.1=45,00", text)
 	}

@@ -28,6 +28,23 @@ export const deskPaths = {
   /** What one network owes, sale by sale. */
   outstanding: (network: string) => under(`a-receber/${encodeURIComponent(network)}`),
   trialBalance: under('balancete'),
+  /** The lines of an account; of one owner, and of some days. */
+  accountLedger: (
+    of: {
+      readonly account?: string
+      readonly owner?: string
+      readonly from?: string
+      readonly to?: string
+    } = {},
+  ) => {
+    const names = { account: 'conta', owner: 'titular', from: 'de', to: 'ate' } as const
+    const query = new URLSearchParams()
+    for (const key of ['account', 'owner', 'from', 'to'] as const) {
+      const value = of[key]
+      if (value !== undefined && value !== '') query.set(names[key], value)
+    }
+    return under(query.size === 0 ? 'razao' : `razao?${query}`)
+  },
   income: under('resultado'),
   periods: under('meses'),
   entries: under('lancamentos'),

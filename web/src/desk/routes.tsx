@@ -35,6 +35,7 @@ const pages: readonly { readonly path: string; readonly page: ComponentType }[] 
   { path: deskPaths.remittance(':id'), page: lazy(() => import('./pages/remittance')) },
   { path: deskPaths.receivables, page: lazy(() => import('./pages/receivables')) },
   { path: `${deskPaths.receivables}/:network`, page: lazy(() => import('./pages/outstanding')) },
+  { path: deskPaths.accountLedger(), page: lazy(() => import('./pages/account-ledger')) },
   { path: deskPaths.trialBalance, page: lazy(() => import('./pages/trial-balance')) },
   { path: deskPaths.periods, page: lazy(() => import('./pages/periods')) },
   { path: deskPaths.entries, page: lazy(() => import('./pages/entries')) },

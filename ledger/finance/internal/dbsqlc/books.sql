@@ -66,3 +66,50 @@ SELECT e.seq, e.subject, e.headers, e.body, ('staff:' || p.proposed_by::text)::t
 FROM staff_proposals p JOIN events e ON e.aggregate = p.id
 WHERE p.kind = 'post_entry' AND p.decision = 'approved' AND e.type = 'entry_posted.v1'
 ORDER BY e.seq DESC LIMIT @max_rows;
+
+-- name: OpenAccount :one
+-- What an account came to before an interval, and what moved it in the interval. A line counts before an instant as in the book.
+SELECT coalesce(sum(amount_cents) FILTER (WHERE earlier), 0)::bigint AS opening,
+       coalesce(-sum(amount_cents) FILTER (WHERE NOT earlier AND amount_cents < 0), 0)::bigint AS debit,
+       coalesce(sum(amount_cents) FILTER (WHERE NOT earlier AND amount_cents > 0), 0)::bigint AS credit,
+       count(*) FILTER (WHERE NOT earlier) AS lines
+FROM (
+    SELECT amount_cents, (at < @since::timestamptz AND seq <= @since_fence::bigint) AS earlier FROM postings
+    WHERE account = @account AND (@all_owners::boolean OR owner = @owner::text) AND at < @until AND seq <= @until_fence
+) lines;
+
+-- name: PageAccount :many
+-- The lines of an account in an interval after one of them, with what their events are about.
+SELECT p.seq, p.line, e.type, split_part(e.subject, '.', 2)::text AS about, e.aggregate, p.owner, p.amount_cents, p.at
+FROM postings p JOIN events e ON e.seq = p.seq
+WHERE p.account = @account AND (@all_owners::boolean OR p.owner = @owner::text)
+  AND (p.seq, p.line) > (@after_seq::bigint, @after_line::smallint)
+  AND p.seq <= @until_fence AND p.at < @until AND (p.at >= @since OR p.seq > @since_fence)
+ORDER BY p.seq, p.line LIMIT @max_rows;
+
+-- name: SumMargins :many
+-- What the sales of a month earned and cost by store, network, club or campaign, as each event has its sale; with no key, those of none, and apart what is
+-- of no sale. Which coupons are a club's is what the catalogue says now. What restating sales moved is in none.
+SELECT g.of_sale::boolean AS of_sale, g.key::text AS key, max(g.name)::text AS name, count(DISTINCT m.aggregate) FILTER (WHERE g.of_sale) AS sales,
+       sum(m.commission)::bigint AS commission, sum(m.granted)::bigint AS granted, sum(m.other)::bigint AS other
+FROM (
+    SELECT p.seq, e.aggregate, e.body::jsonb -> 'conversion' AS sale,
+           coalesce(sum(p.amount_cents) FILTER (WHERE p.account = 'commission'), 0) AS commission,
+           coalesce(sum(p.amount_cents) FILTER (WHERE p.account = 'cashback_granted'), 0) AS granted,
+           coalesce(sum(p.amount_cents) FILTER (WHERE p.account NOT IN ('commission', 'cashback_granted')), 0) AS other
+    FROM postings p JOIN events e ON e.seq = p.seq
+    WHERE p.account = ANY (@accounts::text[]) AND e.type <> 'conversion_restated.v1'
+      AND p.seq <= @until_fence AND p.at < @until AND (p.at >= @since OR p.seq > @since_fence)
+    GROUP BY p.seq, e.aggregate, e.body
+) m
+LEFT JOIN clicks c ON @by::text IN ('club', 'campaign') AND c.id = (m.sale ->> 'click_id')::uuid
+LEFT JOIN events clicked ON @by::text = 'campaign' AND clicked.seq = c.seq
+LEFT JOIN coupons k ON @by::text = 'club' AND k.id::text = c.coupon_id
+LEFT JOIN hot_areas a ON a.id = k.area_id AND a.kind = 'CLUB'
+CROSS JOIN LATERAL (
+    SELECT m.sale IS NOT NULL AS of_sale,
+           coalesce(CASE @by::text WHEN 'store' THEN m.sale #>> '{store,id}' WHEN 'network' THEN m.sale ->> 'network' WHEN 'club' THEN a.slug
+               ELSE clicked.body::jsonb ->> 'campaign' END, '') AS key,
+           coalesce(CASE @by::text WHEN 'store' THEN m.sale #>> '{store,name}' WHEN 'club' THEN a.name END, '') AS name
+) g
+GROUP BY g.of_sale, g.key ORDER BY g.of_sale DESC, sum(m.commission) DESC, g.key LIMIT @max_rows;

@@ -148,6 +148,129 @@ func (q *Queries) ListToRestate(ctx context.Context, maxRows int32) ([]uuid.UUID
 	return items, nil
 }
 
+const openAccount = `-- name: OpenAccount :one
+SELECT coalesce(sum(amount_cents) FILTER (WHERE earlier), 0)::bigint AS opening,
+       coalesce(-sum(amount_cents) FILTER (WHERE NOT earlier AND amount_cents < 0), 0)::bigint AS debit,
+       coalesce(sum(amount_cents) FILTER (WHERE NOT earlier AND amount_cents > 0), 0)::bigint AS credit,
+       count(*) FILTER (WHERE NOT earlier) AS lines
+FROM (
+    SELECT amount_cents, (at < $1::timestamptz AND seq <= $2::bigint) AS earlier FROM postings
+    WHERE account = $3 AND ($4::boolean OR owner = $5::text) AND at < $6 AND seq <= $7
+) lines
+`
+
+type OpenAccountParams struct {
+	Since      time.Time
+	SinceFence int64
+	Account    string
+	AllOwners  bool
+	Owner      string
+	Until      time.Time
+	UntilFence int64
+}
+
+type OpenAccountRow struct {
+	Opening int64
+	Debit   int64
+	Credit  int64
+	Lines   int64
+}
+
+// What an account came to before an interval, and what moved it in the interval. A line counts before an instant as in the book.
+func (q *Queries) OpenAccount(ctx context.Context, arg OpenAccountParams) (OpenAccountRow, error) {
+	row := q.db.QueryRow(ctx, openAccount,
+		arg.Since,
+		arg.SinceFence,
+		arg.Account,
+		arg.AllOwners,
+		arg.Owner,
+		arg.Until,
+		arg.UntilFence,
+	)
+	var i OpenAccountRow
+	err := row.Scan(
+		&i.Opening,
+		&i.Debit,
+		&i.Credit,
+		&i.Lines,
+	)
+	return i, err
+}
+
+const pageAccount = `-- name: PageAccount :many
+SELECT p.seq, p.line, e.type, split_part(e.subject, '.', 2)::text AS about, e.aggregate, p.owner, p.amount_cents, p.at
+FROM postings p JOIN events e ON e.seq = p.seq
+WHERE p.account = $1 AND ($2::boolean OR p.owner = $3::text)
+  AND (p.seq, p.line) > ($4::bigint, $5::smallint)
+  AND p.seq <= $6 AND p.at < $7 AND (p.at >= $8 OR p.seq > $9)
+ORDER BY p.seq, p.line LIMIT $10
+`
+
+type PageAccountParams struct {
+	Account    string
+	AllOwners  bool
+	Owner      string
+	AfterSeq   int64
+	AfterLine  int16
+	UntilFence int64
+	Until      time.Time
+	Since      time.Time
+	SinceFence int64
+	MaxRows    int32
+}
+
+type PageAccountRow struct {
+	Seq         int64
+	Line        int16
+	Type        string
+	About       string
+	Aggregate   uuid.UUID
+	Owner       string
+	AmountCents money.Cents
+	At          time.Time
+}
+
+// The lines of an account in an interval after one of them, with what their events are about.
+func (q *Queries) PageAccount(ctx context.Context, arg PageAccountParams) ([]PageAccountRow, error) {
+	rows, err := q.db.Query(ctx, pageAccount,
+		arg.Account,
+		arg.AllOwners,
+		arg.Owner,
+		arg.AfterSeq,
+		arg.AfterLine,
+		arg.UntilFence,
+		arg.Until,
+		arg.Since,
+		arg.SinceFence,
+		arg.MaxRows,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []PageAccountRow
+	for rows.Next() {
+		var i PageAccountRow
+		if err := rows.Scan(
+			&i.Seq,
+			&i.Line,
+			&i.Type,
+			&i.About,
+			&i.Aggregate,
+			&i.Owner,
+			&i.AmountCents,
+			&i.At,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const pageEntries = `-- name: PageEntries :many
 SELECT p.seq, p.line, e.type, p.account, p.owner, p.amount_cents, p.at
 FROM postings p JOIN events e ON e.seq = p.seq
@@ -329,6 +452,90 @@ func (q *Queries) SumIncome(ctx context.Context, arg SumIncomeParams) ([]SumInco
 			&i.Owner,
 			&i.Cents,
 			&i.Restated,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const sumMargins = `-- name: SumMargins :many
+SELECT g.of_sale::boolean AS of_sale, g.key::text AS key, max(g.name)::text AS name, count(DISTINCT m.aggregate) FILTER (WHERE g.of_sale) AS sales,
+       sum(m.commission)::bigint AS commission, sum(m.granted)::bigint AS granted, sum(m.other)::bigint AS other
+FROM (
+    SELECT p.seq, e.aggregate, e.body::jsonb -> 'conversion' AS sale,
+           coalesce(sum(p.amount_cents) FILTER (WHERE p.account = 'commission'), 0) AS commission,
+           coalesce(sum(p.amount_cents) FILTER (WHERE p.account = 'cashback_granted'), 0) AS granted,
+           coalesce(sum(p.amount_cents) FILTER (WHERE p.account NOT IN ('commission', 'cashback_granted')), 0) AS other
+    FROM postings p JOIN events e ON e.seq = p.seq
+    WHERE p.account = ANY ($1::text[]) AND e.type <> 'conversion_restated.v1'
+      AND p.seq <= $2 AND p.at < $3 AND (p.at >= $4 OR p.seq > $5)
+    GROUP BY p.seq, e.aggregate, e.body
+) m
+LEFT JOIN clicks c ON $6::text IN ('club', 'campaign') AND c.id = (m.sale ->> 'click_id')::uuid
+LEFT JOIN events clicked ON $6::text = 'campaign' AND clicked.seq = c.seq
+LEFT JOIN coupons k ON $6::text = 'club' AND k.id::text = c.coupon_id
+LEFT JOIN hot_areas a ON a.id = k.area_id AND a.kind = 'CLUB'
+CROSS JOIN LATERAL (
+    SELECT m.sale IS NOT NULL AS of_sale,
+           coalesce(CASE $6::text WHEN 'store' THEN m.sale #>> '{store,id}' WHEN 'network' THEN m.sale ->> 'network' WHEN 'club' THEN a.slug
+               ELSE clicked.body::jsonb ->> 'campaign' END, '') AS key,
+           coalesce(CASE $6::text WHEN 'store' THEN m.sale #>> '{store,name}' WHEN 'club' THEN a.name END, '') AS name
+) g
+GROUP BY g.of_sale, g.key ORDER BY g.of_sale DESC, sum(m.commission) DESC, g.key LIMIT $7
+`
+
+type SumMarginsParams struct {
+	Accounts   []string
+	UntilFence int64
+	Until      time.Time
+	Since      time.Time
+	SinceFence int64
+	By         string
+	MaxRows    int32
+}
+
+type SumMarginsRow struct {
+	OfSale     bool
+	Key        string
+	Name       string
+	Sales      int64
+	Commission int64
+	Granted    int64
+	Other      int64
+}
+
+// What the sales of a month earned and cost by store, network, club or campaign, as each event has its sale; with no key, those of none, and apart what is
+// of no sale. Which coupons are a club's is what the catalogue says now. What restating sales moved is in none.
+func (q *Queries) SumMargins(ctx context.Context, arg SumMarginsParams) ([]SumMarginsRow, error) {
+	rows, err := q.db.Query(ctx, sumMargins,
+		arg.Accounts,
+		arg.UntilFence,
+		arg.Until,
+		arg.Since,
+		arg.SinceFence,
+		arg.By,
+		arg.MaxRows,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []SumMarginsRow
+	for rows.Next() {
+		var i SumMarginsRow
+		if err := rows.Scan(
+			&i.OfSale,
+			&i.Key,
+			&i.Name,
+			&i.Sales,
+			&i.Commission,
+			&i.Granted,
+			&i.Other,
 		); err != nil {
 			return nil, err
 		}

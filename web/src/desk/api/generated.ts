@@ -356,11 +356,33 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
     }),
+    getAccountLedger: build.query<GetAccountLedgerApiResponse, GetAccountLedgerApiArg>({
+      query: (queryArg) => ({
+        url: `/api/v1/finance/account-ledger`,
+        params: {
+          account: queryArg.account,
+          owner: queryArg.owner,
+          from: queryArg['from'],
+          to: queryArg.to,
+          cursor: queryArg.cursor,
+          limit: queryArg.limit,
+        },
+      }),
+    }),
     getIncomeStatement: build.query<GetIncomeStatementApiResponse, GetIncomeStatementApiArg>({
       query: (queryArg) => ({
         url: `/api/v1/finance/income-statement`,
         params: {
           month: queryArg.month,
+        },
+      }),
+    }),
+    getMargins: build.query<GetMarginsApiResponse, GetMarginsApiArg>({
+      query: (queryArg) => ({
+        url: `/api/v1/finance/margins`,
+        params: {
+          month: queryArg.month,
+          by: queryArg.by,
         },
       }),
     }),
@@ -745,10 +767,30 @@ export type GetTrialBalanceApiArg = {
   /** The day. */
   at: string
 }
+export type GetAccountLedgerApiResponse = /** status 200 The lines. */ AccountLedger
+export type GetAccountLedgerApiArg = {
+  /** Its name in the ledger, or its code in the chart of accounts. */
+  account: string
+  /** A network, a bank account or a shopper's id; all together without it. */
+  owner?: string
+  /** The first day. */
+  from: string
+  /** The last day. */
+  to: string
+  /** Where the page begins: `next` of the one before. */
+  cursor?: string
+  limit?: number
+}
 export type GetIncomeStatementApiResponse = /** status 200 The income statement. */ IncomeStatement
 export type GetIncomeStatementApiArg = {
   /** Such as 2026-11. */
   month: string
+}
+export type GetMarginsApiResponse = /** status 200 The margins. */ Margins
+export type GetMarginsApiArg = {
+  /** Such as 2026-11. */
+  month: string
+  by: MarginBy
 }
 export type ListPeriodsApiResponse = /** status 200 The months. */ AccountingPeriod[]
 export type ListPeriodsApiArg = void
@@ -1796,6 +1838,48 @@ export type TrialBalance = {
   /** Equals `debitCents`. */
   creditCents: number
 }
+export type AccountLine = {
+  /** Of its event. */
+  sequence: number
+  /** Its place in its event. */
+  line: number
+  type: string
+  /** What the event is of: `conversion`, `remittance`, `entry`. */
+  about: string
+  /** Of that; an entry has its proposal's. */
+  id: string
+  owner: string
+  /** Credit above zero, debit below. */
+  amountCents: number
+  /** What the account comes to after it. */
+  balanceCents: number
+  at: string
+}
+export type AccountLedger = {
+  account: string
+  code: string
+  /** In Portuguese. */
+  name: string
+  class: AccountClass
+  /** Whose lines these are; empty: all. */
+  owner: string
+  from: string
+  to: string
+  /** The last day is of a closed month. */
+  closed: boolean
+  /** How many lines there are in these days. */
+  count: number
+  /** What it came to before the first day: credit above zero, debit below. */
+  openingCents: number
+  /** Of all these days, zero or above. */
+  debitCents: number
+  /** Of all these days, zero or above. */
+  creditCents: number
+  closingCents: number
+  lines: AccountLine[]
+  /** Where the next page begins; absent on the last. */
+  next?: string
+}
 export type IncomeRow = {
   account: string
   code: string
@@ -1818,6 +1902,32 @@ export type IncomeStatement = {
   resultCents: number
   /** What restating sales moved, in all: it is not of the month's result. */
   restatedCents: number
+}
+export type MarginBy = 'store' | 'network' | 'club' | 'campaign'
+export type Margin = {
+  /** False: what is of no sale, such as fees. */
+  ofSales: boolean
+  /** The store's id, the network, the club's slug or the campaign; empty: sales of none. */
+  key: string
+  /** Of the store or the club. */
+  name: string
+  /** How many moved in the month. */
+  sales: number
+  commissionCents: number
+  /** Cashback granted, below zero. */
+  grantedCents: number
+  /** Write-offs, and the margin of sales that were recognised when reported. */
+  otherCents: number
+  resultCents: number
+}
+export type Margins = {
+  month: string
+  by: MarginBy
+  closed: boolean
+  /** The largest commission first; what is of no sale last. */
+  rows: Margin[]
+  /** The sum of the rows, as in the income statement. */
+  resultCents: number
 }
 export type AccountingPeriod = {
   month: string

@@ -1,11 +1,13 @@
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
 import { generatedApi } from './generated'
 import type {
+  AccountLedger,
   AuditRecord,
   ConversionPage,
   ConversionSummary,
   FinancePayout,
   FinancePayoutPage,
+  GetAccountLedgerApiArg,
   ListConversionsApiArg,
   ListConversionsApiResponse,
   ListFinancePayoutsApiArg,
@@ -161,6 +163,8 @@ const tagged = generatedApi.enhanceEndpoints({
     proposeLimit: { invalidatesTags: ['Overview', 'Proposals', 'Audit'] },
     getTrialBalance: { providesTags: ['Book'] },
     getIncomeStatement: { providesTags: ['Book'] },
+    getMargins: { providesTags: ['Book'] },
+    getAccountLedger: { providesTags: ['Book'] },
     listEntriesByHand: { providesTags: ['Book'] },
     proposeEntryByHand: { invalidatesTags: ['Overview', 'Proposals', 'Audit'] },
     listPeriods: { providesTags: ['Book'] },
@@ -170,6 +174,7 @@ const tagged = generatedApi.enhanceEndpoints({
 })
 
 type PayoutFilters = Omit<ListFinancePayoutsApiArg, 'cursor'>
+type AccountFilters = Omit<GetAccountLedgerApiArg, 'cursor'>
 type ParkedFilters = Omit<ListParkedEventsApiArg, 'after'>
 type ConversionFilters = Omit<ListConversionsApiArg, 'cursor'>
 interface AuditFilters {
@@ -211,6 +216,15 @@ export const api = tagged.injectEndpoints({
         getNextPageParam: (page: ListConversionsApiResponse) => page.next,
       },
       providesTags: [{ type: 'Conversions', id: list }],
+    }),
+    accountLedgerPages: build.infiniteQuery<AccountLedger, AccountFilters, string>({
+      query: ({ queryArg, pageParam }) => ({
+        url: '/api/v1/finance/account-ledger',
+        params: { ...queryArg, ...(pageParam !== '' && { cursor: pageParam }) },
+      }),
+      keepUnusedDataFor: keptSeconds,
+      infiniteQueryOptions: { ...ofPages, getNextPageParam: (page: AccountLedger) => page.next },
+      providesTags: ['Book'],
     }),
     auditPages: build.infiniteQuery<AuditRecord[], AuditFilters, string>({
       query: ({ queryArg, pageParam }) => ({
@@ -301,6 +315,7 @@ api.enhanceEndpoints({
 
 export * from './generated'
 export const {
+  useAccountLedgerPagesInfiniteQuery,
   useAuditPagesInfiniteQuery,
   usePayoutPagesInfiniteQuery,
   useLazyPreviewPayoutRunQuery,

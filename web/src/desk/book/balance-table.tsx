@@ -1,9 +1,11 @@
 import { Fragment, useState } from 'react'
 import { Icon } from '@/ui/icon'
+import { SiteLink } from '@/ui/link'
 import { Table } from '@/ui/table'
 import { formatCount, formatLongDate } from '@/lib/format'
 import type { TrialBalance } from '../api/generated'
 import { Amount } from '../parts/amount'
+import { deskPaths } from '../paths'
 import { type AccountLine, accountsOf } from './accounts'
 
 /** The book's accounts with what each owes or is owed. Accounts of several owners open. */
@@ -17,7 +19,7 @@ export function BalanceTable({ balance }: { balance: TrialBalance }) {
         </th>
       </tr>
       {accounts.map((account) => (
-        <AccountRows key={account.account} account={account} />
+        <AccountRows key={account.account} account={account} at={balance.at} />
       ))}
     </tbody>
   )
@@ -59,7 +61,10 @@ function ownersText(owners: number): string {
   return owners === 1 ? '1 cliente' : `${formatCount(owners)} clientes`
 }
 
-function AccountRows({ account }: { account: AccountLine }) {
+/** The days of a month up to one of them. */
+const monthTo = (at: string) => ({ from: `${at.slice(0, 7)}-01`, to: at })
+
+function AccountRows({ account, at }: { account: AccountLine; at: string }) {
   const [open, setOpen] = useState(false)
   const { code, label, owners, lines } = account
   return (
@@ -86,12 +91,33 @@ function AccountRows({ account }: { account: AccountLine }) {
             <span className="book-note">{`${lines.length} ${lines.length === 1 ? 'rede' : 'redes'}`}</span>
           )}
         </th>
-        <td className="book-code">{code}</td>
+        <td className="book-code">
+          {code !== '' && (
+            <SiteLink
+              className="desk-link"
+              to={deskPaths.accountLedger({ account: account.account, ...monthTo(at) })}
+              aria-label={`${code}: razão de ${label}`}
+            >
+              {code}
+            </SiteLink>
+          )}
+        </td>
         <Sides {...account} />
       </tr>
       {lines.map((line) => (
         <tr key={line.owner} className="book-inner" hidden={!open}>
-          <th scope="row">{line.owner === '' ? 'Sem rede' : line.owner}</th>
+          <th scope="row">
+            {line.owner === '' ? (
+              'Sem rede'
+            ) : (
+              <SiteLink
+                className="desk-link"
+                to={deskPaths.accountLedger({ account: account.account, owner: line.owner, ...monthTo(at) })}
+              >
+                {line.owner}
+              </SiteLink>
+            )}
+          </th>
           <td className="book-code" />
           <Sides {...line} />
         </tr>

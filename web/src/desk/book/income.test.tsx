@@ -49,7 +49,7 @@ it('says that a month brought nothing, and restated nothing', async () => {
   )
   renderDesk('/financeiro/resultado?mes=2026-10')
   expect(await screen.findByText('Nada rendeu nem custou neste mês.')).toBeVisible()
-  expect(screen.queryByRole('table')).toBeNull()
+  expect(screen.queryByRole('table', { name: /^Resultado/ })).toBeNull()
 })
 
 it('says why it cannot be read, and reads it again', async () => {

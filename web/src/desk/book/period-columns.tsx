@@ -70,7 +70,7 @@ export function periodColumns(actions: PeriodActions): readonly Column<Accountin
     {
       id: 'acoes',
       header: 'Ações',
-      width: 15,
+      width: 20,
       cell: (period) => <Actions period={period} {...actions} />,
     },
   ]
@@ -88,6 +88,15 @@ function Actions({ period, whyNot, onClose }: PeriodActions & { period: Accounti
         label={`Baixar os lançamentos de ${formatLongMonth(month)}`}
       >
         CSV
+      </DownloadButton>
+      <DownloadButton
+        size="row"
+        path="/api/v1/finance/entries"
+        params={{ month, layout: 'ecd' }}
+        name={`ecd-${month}.txt`}
+        label={`Baixar os lançamentos de ${formatLongMonth(month)} no leiaute da ECD`}
+      >
+        ECD
       </DownloadButton>
       {!closed && (
         <GuardedButton

@@ -5,8 +5,10 @@ import { formatLongMonth } from '@/lib/format'
 import { useGetIncomeStatementQuery } from '../api/index'
 import { restatedOf } from '../book/income'
 import { IncomeTable, RestatedTable } from '../book/income-table'
+import { MarginSection } from '../book/margin-section'
 import { MonthBadge } from '../book/month-badge'
 import { MonthTools, useMonth } from '../book/month-tools'
+import { DownloadButton } from '../parts/download-button'
 import { EmptyNote } from '../parts/empty-note'
 import { Page } from '../parts/page'
 import { PageHeader } from '../parts/page-header'
@@ -21,6 +23,20 @@ export default function IncomePage() {
         title="Resultado"
         text="O que um mês rendeu e custou, por rede. A receita conta na aprovação da venda."
       >
+        <DownloadButton
+          path="/api/v1/finance/income-statement/export"
+          params={{ month: of.month, format: 'csv' }}
+          name={`resultado-${of.month}.csv`}
+        >
+          Exportar CSV
+        </DownloadButton>
+        <DownloadButton
+          path="/api/v1/finance/income-statement/export"
+          params={{ month: of.month, format: 'pdf' }}
+          name={`resultado-${of.month}.pdf`}
+        >
+          Exportar PDF
+        </DownloadButton>
         <Button
           className="book-tools"
           look="outline"
@@ -59,6 +75,7 @@ export default function IncomePage() {
           </>
         )}
       </Loaded>
+      <MarginSection month={of.month} />
     </Page>
   )
 }

@@ -9,6 +9,7 @@ import { BalanceTable } from '../book/balance-table'
 import { MonthBadge } from '../book/month-badge'
 import { monthEndAfter, monthEndBefore } from '../book/months'
 import { Loaded } from '@/ui/loaded'
+import { DownloadButton } from '../parts/download-button'
 import { EmptyNote } from '../parts/empty-note'
 import { Page } from '../parts/page'
 import { PageHeader } from '../parts/page-header'
@@ -28,6 +29,20 @@ export default function TrialBalancePage() {
   return (
     <Page maxWidth="68rem">
       <PageHeader title="Balancete" text="O saldo de cada conta do livro no fim de um dia.">
+        <DownloadButton
+          path="/api/v1/finance/trial-balance/export"
+          params={{ at, format: 'csv' }}
+          name={`balancete-${at}.csv`}
+        >
+          Exportar CSV
+        </DownloadButton>
+        <DownloadButton
+          path="/api/v1/finance/trial-balance/export"
+          params={{ at, format: 'pdf' }}
+          name={`balancete-${at}.pdf`}
+        >
+          Exportar PDF
+        </DownloadButton>
         <Button
           className="book-tools"
           look="outline"

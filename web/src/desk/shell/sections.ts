@@ -73,6 +73,7 @@ export const groups: readonly { readonly label: string; readonly sections: reado
     label: 'Fechar',
     sections: [
       { to: deskPaths.trialBalance, icon: 'balance', label: 'Balancete' },
+      { to: deskPaths.accountLedger(), icon: 'ledger', label: 'Razão' },
       { to: deskPaths.income, icon: 'income', label: 'Resultado' },
       { to: deskPaths.entries, icon: 'entries', label: 'Lançamentos' },
       { to: deskPaths.periods, icon: 'months', label: 'Meses' },

@@ -1,4 +1,6 @@
 import { http, HttpResponse, type RequestHandler } from 'msw'
+import type { MarginBy } from '../api/generated'
+import { makeAccountLedger, makeMargins } from './book-factories'
 import {
   makeOutstanding,
   makeReceivables,
@@ -26,6 +28,10 @@ export const checkHandlers: RequestHandler[] = [
   ),
   http.get('*/api/v1/finance/income-statement', ({ request }) =>
     HttpResponse.json(makeIncome(new URL(request.url).searchParams.get('month') ?? '')),
+  ),
+  http.get('*/api/v1/finance/account-ledger', () => HttpResponse.json(makeAccountLedger())),
+  http.get('*/api/v1/finance/margins', ({ request }) =>
+    HttpResponse.json(makeMargins(new URL(request.url).searchParams.get('by') as MarginBy)),
   ),
   http.get('*/api/v1/finance/periods/:month/checklist', () => HttpResponse.json(makeChecklist())),
   http.get('*/api/v1/finance/periods', () => HttpResponse.json(makePeriods())),

@@ -38,6 +38,9 @@ const accounts = new Map<string, AccountWord>([
   ['canceled_contra', { label: 'Contrapartida do cashback cancelado', group: 'memo' }],
 ])
 
+/** The accounts to choose from, in the order of the chart. */
+export const accountOptions = [...accounts].map(([value, { label }]) => ({ value, label }))
+
 /** An account in words; one that is new here by its name in the ledger, and as no money. */
 export function accountWord(kind: string): AccountWord {
   return accounts.get(kind) ?? { label: kind, group: 'memo' }

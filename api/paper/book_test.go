@@ -1,0 +1,46 @@
+package paper_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"example.com/devolve/api/paper"
+)
+
+// TestTheBookIsWrittenForAccountants: each side in its column, memoranda and what was restated apart, and whether it may still change.
+func TestTheBookIsWrittenForAccountants(t *testing.T) {
+	t.Parallel()
+	trial := paper.Trial{
+		Brand: "Trevo", Day: time.Date(2026, 10, 31, 0, 0, 0, 0, time.UTC), Closed: true, Sequence: 4321, MadeAt: noon, DebitCents: 150_000, CreditCents: 150_000,
+		Lines: []paper.BookLine{
+			{Code: "1.2.1", Account: "Comissões a receber", Owner: "rede-norte", Cents: -150_000},
+			{Code: "2.1.1", Account: "Cashback a pagar", Cents: 60_000},
+			{Code: "3.1", Account: "Receita de comissões", Owner: "rede-norte", Cents: 90_000},
+		},
+		Memoranda: []paper.BookLine{{Code: "9.1", Account: "Comissões pendentes (memorando)", Owner: "rede-norte", Cents: 700}},
+	}
+	golden(t, "trial.txt", strings.Join(pages(t, write(t, trial.WritePDF)), ""))
+	trial.Lines, trial.Memoranda, trial.Closed = nil, nil, false
+	golden(t, "trial-of-nothing.txt", strings.Join(pages(t, write(t, trial.WritePDF)), ""))
+	income := paper.Income{
+		Brand: "Trevo", Month: time.Date(2026, 10, 1, 0, 0, 0, 0, time.UTC), Sequence: 4321, MadeAt: noon, ResultCents: 30_000, RestatedCents: -500,
+		Lines: []paper.BookLine{
+			{Code: "3.1", Account: "Receita de comissões", Owner: "rede-norte", Cents: 90_000},
+			{Code: "3.2", Account: "Cashback concedido", Owner: "rede-norte", Cents: -60_000},
+		},
+		Restated: []paper.BookLine{{Code: "2.3.2", Account: "Margem", Cents: -500}},
+	}
+	golden(t, "income.txt", strings.Join(pages(t, write(t, income.WritePDF)), ""))
+	income.Lines, income.Restated = nil, nil
+	golden(t, "income-of-nothing.txt", strings.Join(pages(t, write(t, income.WritePDF)), ""))
+}
+
+// TestTheBookCutsNoAmountOff, however large it is.
+func TestTheBookCutsNoAmountOff(t *testing.T) {
+	t.Parallel()
+	trial := paper.Trial{MadeAt: noon, Lines: []paper.BookLine{{Code: "2.3.1", Account: "Capital e resultados acumulados", Owner: "parceria-sul", Cents: -888_888_888_888}}}
+	if text := strings.Join(pages(t, write(t, trial.WritePDF)), ""); strings.Contains(text, "…") {
+		t.Errorf("something is cut off:\n%s", text)
+	}
+}
