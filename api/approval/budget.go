@@ -5,10 +5,12 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"time"
 
 	"example.com/devolve/api/staff"
+	"example.com/devolve/catalog"
 	"example.com/devolve/internal/brazil"
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/money"
@@ -45,7 +47,7 @@ func (b BudgetProposed) scope() (ledger.BudgetScope, error) {
 }
 
 // OpenBudget proposes to set money aside for held sales of some stores, given by their slugs, of a network or of a campaign. It refuses with
-// catalog.ErrNotFound a store that there is not, with ledger.CodeInvalid what ledger.CheckBudget does, and as staff.Proposals.Propose does.
+// ledger.CodeInvalid a store that there is not and what ledger.CheckBudget does, and as staff.Proposals.Propose does.
 func (d *Desk) OpenBudget(ctx context.Context, who staff.Principal, b BudgetProposed, stores []string, reason string) (staff.Proposal, error) {
 	if err := mayPropose(who, reason); err != nil {
 		return staff.Proposal{}, err
@@ -56,6 +58,9 @@ func (d *Desk) OpenBudget(ctx context.Context, who staff.Principal, b BudgetProp
 	b.Stores = nil
 	for _, slug := range stores {
 		store, err := d.config.Stores.Store(ctx, slug)
+		if errors.Is(err, catalog.ErrNotFound) {
+			return staff.Proposal{}, ledger.Refuse(ledger.CodeInvalid, "there is no store %.80q", slug)
+		}
 		if err != nil {
 			return staff.Proposal{}, err
 		}
