@@ -8,7 +8,6 @@ import (
 	"github.com/google/uuid"
 
 	"example.com/devolve/ledger"
-	"example.com/devolve/ledger/app"
 	"example.com/devolve/ledger/finance/internal/dbsqlc"
 	"example.com/devolve/ledger/money"
 	"example.com/devolve/ledger/projection"
@@ -126,9 +125,15 @@ type Place struct {
 	Sale    ledger.ConversionID
 }
 
+// Claimant is a sale that waits for a budget, and the click that it came of.
+type Claimant struct {
+	Sale  ledger.ConversionID
+	Click ledger.ClickID
+}
+
 // Claimants returns the held sales after a place that a budget covers, that are payable at an instant and that do not need more than what is left of it, in
-// their order, at most app.MaxCandidates, and the place of the last.
-func (r *Reader) Claimants(ctx context.Context, b ledger.Budget, at time.Time, after Place) (list []app.Candidate, last Place, err error) {
+// their order, at most as many as the limit, and the place of the last.
+func (r *Reader) Claimants(ctx context.Context, b ledger.Budget, at time.Time, after Place, limit int) (list []Claimant, last Place, err error) {
 	stores := make([]string, len(b.Stores))
 	for i, store := range b.Stores {
 		stores[i] = store.ID
@@ -136,13 +141,13 @@ func (r *Reader) Claimants(ctx context.Context, b ledger.Budget, at time.Time, a
 	_, err = r.read(ctx, func(q *dbsqlc.Queries) error {
 		rows, err := q.ListClaimants(ctx, dbsqlc.ListClaimantsParams{
 			At: at, Network: b.Network, Stores: stores, ClickedFrom: b.From, ClickedUntil: b.Until, Campaign: b.Campaign, LeftOver: int64(b.LeftCents()),
-			AfterAt: after.ClickAt, AfterID: after.Sale.UUID, MaxRows: app.MaxCandidates,
+			AfterAt: after.ClickAt, AfterID: after.Sale.UUID, MaxRows: int32(limit),
 		})
 		if err != nil {
 			return err
 		}
 		for _, row := range rows {
-			list = append(list, app.Candidate{Sale: ledger.ConversionID{UUID: row.ID}, Click: ledger.ClickID{UUID: row.ClickID}})
+			list = append(list, Claimant{Sale: ledger.ConversionID{UUID: row.ID}, Click: ledger.ClickID{UUID: row.ClickID}})
 			last = Place{row.ClickAt, ledger.ConversionID{UUID: row.ID}}
 		}
 		return nil

@@ -15,7 +15,7 @@ import (
 // Finder knows budgets, and which held sales wait for them; see finance.Reader.
 type Finder interface {
 	Budgets(ctx context.Context) ([]finance.Budget, uint64, error)
-	Claimants(ctx context.Context, b ledger.Budget, at time.Time, after finance.Place) ([]app.Candidate, finance.Place, error)
+	Claimants(ctx context.Context, b ledger.Budget, at time.Time, after finance.Place, limit int) ([]finance.Claimant, finance.Place, error)
 }
 
 // Book releases sales; see app.Service.
@@ -64,11 +64,15 @@ func (p *Planner) draw(ctx context.Context, id ledger.BudgetID) (sequence uint64
 		if b.LeftCents() <= 0 {
 			return sequence, nil
 		}
-		list, last, err := p.finder.Claimants(ctx, b, p.now(), after)
+		list, last, err := p.finder.Claimants(ctx, b, p.now(), after, app.MaxCandidates)
 		if err != nil || len(list) == 0 {
 			return sequence, err
 		}
-		drawn, written, err := p.book.DrawBudget(ctx, id, list)
+		candidates := make([]app.Candidate, len(list))
+		for i, one := range list {
+			candidates[i] = app.Candidate(one)
+		}
+		drawn, written, err := p.book.DrawBudget(ctx, id, candidates)
 		if err != nil {
 			return sequence, err
 		}

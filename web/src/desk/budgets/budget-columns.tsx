@@ -5,7 +5,11 @@ import { Actor } from '../people/actor'
 import type { Column } from '../table/columns'
 
 /** Which sales a budget is for, in words. */
-export function budgetScope({ network, stores, campaign }: Pick<Budget, 'network' | 'stores' | 'campaign'>): string {
+export function budgetScope({
+  network,
+  stores,
+  campaign,
+}: Pick<Budget, 'network' | 'stores' | 'campaign'>): string {
   const parts = [
     network !== undefined && `rede ${network}`,
     stores.length > 0 && stores.join(', '),
@@ -31,7 +35,13 @@ export const budgetColumns: readonly Column<Budget>[] = [
     cell: ({ from, to }) => `${formatDate(from)} a ${formatDate(to)}`,
   },
   { id: 'total', header: 'Total', width: 8, align: 'end', cell: ({ cents }) => <Amount value={cents} /> },
-  { id: 'usado', header: 'Usado', width: 8, align: 'end', cell: ({ spentCents }) => <Amount value={spentCents} /> },
+  {
+    id: 'usado',
+    header: 'Usado',
+    width: 8,
+    align: 'end',
+    cell: ({ spentCents }) => <Amount value={spentCents} />,
+  },
   { id: 'parte', header: 'Usado (%)', width: 6.5, align: 'end', cell: spentShare },
   {
     id: 'resta',

@@ -14,7 +14,7 @@ import { PageHeader } from '../parts/page-header'
 import { RowLink } from '../parts/row-link'
 import { deskPaths } from '../paths'
 import { Actor } from '../people/actor'
-import { StatusBadge } from '../sales/status-badge'
+import { SaleStatus } from '../sales/sale-status'
 
 /** /financeiro/orcamentos/:id: one budget for held sales, and the sales that it paid for. */
 export default function BudgetPage() {
@@ -93,7 +93,7 @@ function Sales({ sales }: { sales: readonly SubsidisedSale[] }) {
                 </th>
                 <td data-label="Loja">{sale.store}</td>
                 <td data-label="Situação">
-                  <StatusBadge status={sale.status} />
+                  <SaleStatus sale={sale} />
                 </td>
                 <td data-label="Liberada em">{formatDayTime(sale.releasedAt)}</td>
                 <td data-label="Comissão" className="table-end">
