@@ -70,6 +70,8 @@ var commands = map[string]asks{
 	"feedback export":         aPerson,
 	"feedback list":           aPerson,
 	"feedback remove":         aPerson,
+	"forecast":                reads,
+	"forecast backtest":       reads,
 	"halt clear":              aPerson,
 	"halt list":               reads,
 	"halt raise":              aPerson,

@@ -1,4 +1,4 @@
-// Package control has the commands of what needs two people: proposals, halts of payouts, limits, terms, budgets, and the dates that come of them.
+// Package control has the commands of what needs two people: proposals, halts of payouts, limits, terms, budgets, and the dates and forecasts that come of them.
 package control
 
 import (
@@ -9,5 +9,5 @@ import (
 
 // Commands returns the commands of this package.
 func Commands(cfg *settings.Config) []*cobra.Command {
-	return []*cobra.Command{newProposal(cfg), newHalt(cfg), newLimits(cfg), newRates(cfg), newTerms(cfg), newDates(cfg), newBudget(cfg)}
+	return []*cobra.Command{newProposal(cfg), newHalt(cfg), newLimits(cfg), newRates(cfg), newTerms(cfg), newDates(cfg), newBudget(cfg), newForecast(cfg)}
 }
