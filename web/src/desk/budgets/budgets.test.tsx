@@ -75,7 +75,7 @@ it('shows the sales that a budget paid for', async () => {
   renderDesk(`/financeiro/orcamentos/${budget.id}`)
   expect(await screen.findByRole('heading', { name: 'Black Friday' })).toBeVisible()
   const table = await screen.findByRole('table', { name: 'Vendas pagas por ele' })
-  expect(table).toHaveTextContent(/Livraria Jatobá.*R\$\s30,00.*R\$\s50,00.*R\$\s20,00/)
+  expect(table).toHaveTextContent(/Livraria Jatobá.*R\$\s20,00.*R\$\s30,00.*R\$\s50,00/)
   expect(screen.getByText('Para Livraria Jatobá; campanha bf26.')).toBeVisible()
   expect(await accessibilityViolations()).toEqual([])
 })

@@ -63,7 +63,7 @@ function Numbers({ budget: b }: { budget: Budget }) {
 
 function Sales({ sales }: { sales: readonly SubsidisedSale[] }) {
   return (
-    <Section title="Vendas pagas por ele" text="As 200 liberadas por último." flush>
+    <Section title="Vendas pagas por ele" text="As 200 liberadas por último. O subsídio é o que o orçamento pagou de cada uma." flush>
       {sales.length === 0 ? (
         <EmptyNote>Nenhuma ainda.</EmptyNote>
       ) : (
@@ -73,15 +73,15 @@ function Sales({ sales }: { sales: readonly SubsidisedSale[] }) {
               <th scope="col">Venda</th>
               <th scope="col">Loja</th>
               <th scope="col">Situação</th>
+              <th scope="col" className="table-end">
+                Subsídio
+              </th>
               <th scope="col">Liberada em</th>
               <th scope="col" className="table-end">
                 Comissão
               </th>
               <th scope="col" className="table-end">
                 Cashback
-              </th>
-              <th scope="col" className="table-end">
-                Pago pelo orçamento
               </th>
             </tr>
           </thead>
@@ -95,15 +95,15 @@ function Sales({ sales }: { sales: readonly SubsidisedSale[] }) {
                 <td data-label="Situação">
                   <SaleStatus sale={sale} />
                 </td>
+                <td data-label="Subsídio" className="table-end">
+                  <Amount value={sale.subsidyCents} />
+                </td>
                 <td data-label="Liberada em">{formatDayTime(sale.releasedAt)}</td>
                 <td data-label="Comissão" className="table-end">
                   <Amount value={sale.commissionCents} />
                 </td>
                 <td data-label="Cashback" className="table-end">
                   <Amount value={sale.cashbackCents} />
-                </td>
-                <td data-label="Pago pelo orçamento" className="table-end">
-                  <Amount value={sale.subsidyCents} />
                 </td>
               </tr>
             ))}
