@@ -533,8 +533,18 @@ const scenes = {
     },
   },
   'desk-budgets': { path: '/financeiro/orcamentos', desk: true, act: gridReady },
-  'desk-budgets-empty': { path: '/financeiro/orcamentos', desk: true, scene: 'empty' },
-  'desk-budgets-error': { path: '/financeiro/orcamentos', desk: true, scene: 'error' },
+  'desk-budgets-empty': {
+    path: '/financeiro/orcamentos',
+    desk: true,
+    scene: 'empty',
+    act: (page) => page.getByText('Ainda não há orçamentos').waitFor(),
+  },
+  'desk-budgets-error': {
+    path: '/financeiro/orcamentos',
+    desk: true,
+    scene: 'error',
+    act: (page) => page.getByRole('button', { name: /Tentar de novo/ }).waitFor(),
+  },
   'desk-budget': {
     path: '/financeiro/orcamentos/9a0b0c00-0000-7000-8000-000000000901',
     desk: true,
