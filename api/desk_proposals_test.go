@@ -34,11 +34,12 @@ func (b *bundle) approvals(c api.Config) *approval.Desk {
 	halts, _ := c.Desk.Reconcile.Halts.(approval.Halts)
 	rulings, _ := c.Desk.Reconcile.Attributions.(approval.Rulings)
 	entries, _ := c.Desk.Reconcile.Attributions.(approval.Entries)
+	budgets, _ := c.Desk.Reconcile.Attributions.(approval.Budgets)
 	prepared, _ := c.Desk.Remittances.(approval.Remittances)
 	return approval.New(approval.Config{
 		Staff: b.staff, Books: books, Breaks: breaks, Sales: sales, Payouts: pay, Quarantine: quarantine,
 		Remittances: prepared, Receiver: b.keeper(c),
-		Halts: halts, Rulings: rulings, Entries: entries, Parked: projection.NewReader(b.pool, nil),
+		Halts: halts, Rulings: rulings, Entries: entries, Budgets: budgets, Parked: projection.NewReader(b.pool, nil),
 		Limits: &fixedLimits{values: map[ledger.LimitName]money.Cents{
 			ledger.LimitAttributionSecond: attributionAbove, ledger.LimitCorrectionSecond: correctionAbove, ledger.LimitPayoutSecond: 1_000_00,
 		}},

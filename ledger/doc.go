@@ -19,7 +19,7 @@
 //	conversion_canceled.v1   declined or returned in full; after payment it leaves a debt (clawback)
 //	conversion_reopened.v1   back on hold, or restored to pending
 //	sale_held.v1             an approved sale earns more than the share of its commission that is allowed: finance has to look
-//	sale_released.v1         it is held no more: people released it, or a report brought it back within
+//	sale_released.v1         it is held no more: people or their budget released it, or a report brought it back within
 //	conversion_reserved.v1   a payout reserved the cashback
 //	conversion_released.v1   the payout failed or was given up; the cashback is free again
 //	conversion_paid.v1       the payout was paid
@@ -41,6 +41,8 @@
 //	commission_received.v1   a network paid, in one sum for many sales
 //	commission_allocated.v1  a sale got its part of what the network paid
 //	receivable_written_off.v1 commission of a sale is expected no more, or came nevertheless
+//	budget_opened.v1         two people set money aside for held sales
+//	budget_drawn.v1          it pays what sales earn beyond the guard; they are released in the same write
 //	entry_posted.v1          people put an entry into the book by hand
 //	pix_id_taken.v1          an end-to-end or return id was given to a payout, once for ever
 //	period_closed.v1         a month of the book was closed; what comes later counts in another

@@ -19,11 +19,14 @@ func (g Guard) Allows(cashback, commission money.Cents) bool {
 	return !g.On || int64(cashback)*int64(money.OneHundredPercent) <= int64(commission)*int64(g.ShareBps)
 }
 
-// Waived is what people let be paid of a sale although it was held: so much cashback of so little commission. The zero value is nothing.
+// Waived is what people, or a budget of theirs, let be paid of a sale although it was held: so much cashback of so little commission. The zero value is nothing.
 type Waived struct {
 	CashbackCents   money.Cents `json:"cashback_cents"`
 	CommissionCents money.Cents `json:"commission_cents"`
 	At              time.Time   `json:"at"`
+	// SubsidyCents is what budgets paid of the sale so far, and BudgetID the newest of them; none where people alone released it.
+	SubsidyCents money.Cents `json:"subsidy_cents,omitempty"`
+	BudgetID     BudgetID    `json:"budget_id,omitzero"`
 }
 
 func (w Waived) covers(c Conversion) bool {
@@ -36,6 +39,7 @@ type Why string
 // The reasons why a sale is released.
 const (
 	WhyPeople     Why = "people"     // a person released it, and another one approved
+	WhyBudget     Why = "budget"     // a budget that two people set aside pays for it
 	WhyWithin     Why = "within"     // it earns no more than the share of its commission by now
 	WhyWaived     Why = "waived"     // it earns no more by now than what people had released before
 	WhyUnapproved Why = "unapproved" // the network does not approve it any more
@@ -123,6 +127,6 @@ func (cmd ReleaseSale) decide(c Conversion) ([]Event, error) {
 		return nil, err
 	}
 	after := c
-	after.HeldAt, after.Waived = time.Time{}, Waived{cmd.CashbackCents, cmd.CommissionCents, cmd.At}
+	after.HeldAt, after.Waived = time.Time{}, Waived{cmd.CashbackCents, cmd.CommissionCents, cmd.At, c.Waived.SubsidyCents, c.Waived.BudgetID}
 	return []Event{SaleReleased{Change{after, c.Stake, cmd.At}, WhyPeople, cmd.Reason}}, nil
 }

@@ -27,6 +27,8 @@ type (
 	RemittanceID = ID[remittance]
 	// EntryID is the id of an entry by hand.
 	EntryID = ID[entry]
+	// BudgetID is the id of a budget for held sales: that of the proposal by which people opened it.
+	BudgetID = ID[budget]
 )
 
 type (
@@ -38,6 +40,7 @@ type (
 	pixKey     struct{}
 	remittance struct{}
 	entry      struct{}
+	budget     struct{}
 )
 
 // IsZero says whether it names nothing.

@@ -37,6 +37,7 @@ const (
 	KindPolicy      = "payout_policy"
 	KindEntry       = "post_entry"
 	KindWriteOff    = "write_off"
+	KindBudget      = "subsidy_budget"
 )
 
 // Books close months; see finance.Books.
@@ -96,6 +97,7 @@ type Config struct {
 	Remittances Remittances
 	Receiver    Receiver
 	Entries     Entries
+	Budgets     Budgets
 	// More are kinds of proposals whose rules are elsewhere.
 	More []staff.Kind
 }
@@ -126,6 +128,7 @@ func New(c Config) *Desk {
 		{Name: KindPolicy, CarryOut: d.carryOutPolicy},
 		{Name: KindEntry, CarryOut: d.carryOutEntry},
 		{Name: KindWriteOff, CarryOut: d.carryOutWriteOff},
+		{Name: KindBudget, CarryOut: d.carryOutBudget},
 	}
 	for i := range kinds {
 		kinds[i].Proposer, kinds[i].Decider = staff.RoleFinance, staff.RoleApprover

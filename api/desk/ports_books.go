@@ -27,6 +27,9 @@ type Finance interface {
 	// Conversion and Candidates answer projection.ErrNotFound for an unknown sale.
 	Conversion(ctx context.Context, id uuid.UUID) (finance.ConversionStory, error)
 	Candidates(ctx context.Context, id uuid.UUID) (candidates []finance.Candidate, sequence uint64, err error)
+	Budgets(ctx context.Context) (budgets []finance.Budget, sequence uint64, err error)
+	Budget(ctx context.Context, id ledger.BudgetID) (b finance.Budget, ok bool, sequence uint64, err error)
+	Subsidised(ctx context.Context, id ledger.BudgetID) ([]finance.Subsidised, error)
 }
 
 // Books are the double-entry book by date; see finance.Books.

@@ -34,11 +34,13 @@ const (
 	Backups   Job = 0x6465766f6c76650c // by the clock
 	Remitting Job = 0x6465766f6c76650d // what networks paid, to sales
 	Restating Job = 0x6465766f6c76650e // of sales
+	Budgets   Job = 0x6465766f6c76650f // for held sales
 )
 
 var names = map[Job]string{
 	Projector: "projector", Inbox: "inbox", Copies: "copies", Verifying: "verifying", Payouts: "payouts", Planning: "planning",
 	Reconcile: "reconcile", Anchors: "anchors", Backups: "backups", Remitting: "remitting", Restating: "restating",
+	Budgets: "budgets",
 }
 
 // String returns the name of a job in metrics.

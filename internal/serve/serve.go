@@ -169,6 +169,7 @@ func (s *server) run(ctx context.Context, listener net.Listener) error {
 		workers.Go(func() { s.runSchedule(background) })
 		workers.Go(func() { s.runSandbox(background, listener.Addr()) })
 		workers.Go(func() { s.runReconciliation(background) })
+		workers.Go(func() { s.lead(background, leader.Budgets, wiring.NewBudgets(s.backend).Run) })
 		workers.Go(func() { s.lead(background, leader.Remitting, wiring.NewKeeper(s.backend, s.cfg).Run) })
 		workers.Go(func() { leader.Run(background, s.backend.Pool, leader.Anchors, s.logger, s.anchors.Run) })
 	}

@@ -35,7 +35,7 @@ func NewApprovals(
 	return approval.New(approval.Config{
 		Staff: people, Books: NewBooks(b, progress, clock.Now), Breaks: reconcile.NewDesk(b.Pool, clock.Now),
 		Sales: sales, Payouts: pay, Quarantine: quarantine, Halts: b.Halts(), Parked: projection.NewReader(b.Pool, nil), Rulings: sales,
-		Limits: NewLimits(b, cfg), Rates: exchange.New(b.Pool), Schemes: sales, Remittances: received, Receiver: NewKeeper(b, cfg), Entries: sales,
+		Limits: NewLimits(b, cfg), Rates: exchange.New(b.Pool), Schemes: sales, Remittances: received, Receiver: NewKeeper(b, cfg), Entries: sales, Budgets: sales,
 		Stores: catalog.New(b.Pool, clock.Now), Publisher: sales, Commissions: finance.NewReader(b.Pool),
 		More: []staff.Kind{importing.Approval(inbox.NewPartners(b.Pool, clock.Now), store, staff.NewProposals(people).File)},
 	})

@@ -69,11 +69,12 @@ func (s *Service) RecordClick(ctx context.Context, cmd ledger.RecordClick) (uint
 	return s.log.Append(ctx, ledger.Head{}, s.record(events, ledger.Meta{Actor: actor, CorrelationID: cmd.ClickID.String()}))
 }
 
-// record dresses events for the log. What conversions gain or lose by a payout is caused by its event, which comes first.
+// record dresses events for the log. What conversions gain or lose by a payout is caused by its event, which comes first. What a budget lets go names
+// the budget, as the budget's own event does.
 func (s *Service) record(events []ledger.Event, meta ledger.Meta) []ledger.Recorded {
 	recorded := make([]ledger.Recorded, len(events))
 	for i, e := range events {
-		if i > 0 && e.Aggregate().Kind != events[0].Aggregate().Kind {
+		if first := events[0].Aggregate().Kind; i > 0 && e.Aggregate().Kind != first && first != ledger.KindBudget {
 			meta.Cause = ledger.CauseWrite
 		}
 		meta.EventID, meta.RecordedAt = s.id(), s.now().UTC()

@@ -48,28 +48,66 @@ func (l Learned) Enough() bool { return l.Sales >= MinSales }
 // still open, so that a sale that is open yet counts until the day on which it was looked at, and one that is declined leaves on its own. What is open at the
 // end is taken as what comes later: nothing looks faster than it is.
 func (c *curve) learn() Learned {
-	var left, total int64
-	for day := range MaxDays + 2 {
-		left += c.came[day] + c.gone[day] + c.open[day]
-		total += c.came[day]
-	}
-	var sum [MaxDays + 1]int64
-	still, come := int64(scale), int64(0) // of all: neither came nor went, and came
-	for day := range MaxDays + 1 {
-		if left > 0 {
-			come += still * c.came[day] / left
-			still -= still * (c.came[day] + c.gone[day]) / left
-		}
-		sum[day] = come
-		left -= c.came[day] + c.gone[day] + c.open[day]
-	}
-	learned := Learned{Sales: total}
-	median, known := within(&sum, (come+still+1)/2)
-	p90, knownP90 := within(&sum, ((come+still)*9+9)/10)
-	if total > 0 && known && knownP90 {
+	s := c.spread()
+	come, still := s.come[MaxDays], s.still[MaxDays]
+	learned := Learned{Sales: c.sales()}
+	median, known := within(&s.come, (come+still+1)/2)
+	p90, knownP90 := within(&s.come, ((come+still)*9+9)/10)
+	if learned.Sales > 0 && known && knownP90 {
 		learned.Median, learned.P90, learned.Known = median, p90, true
 	}
 	return learned
+}
+
+// spread is which share of all sales had come by each day after the purchase, and which had neither come nor gone.
+type spread struct {
+	come, still [MaxDays + 1]int64
+}
+
+// spread is the estimate that learn takes its days from.
+func (c *curve) spread() *spread {
+	var at int64 // that were looked at on a day
+	for day := range MaxDays + 2 {
+		at += c.came[day] + c.gone[day] + c.open[day]
+	}
+	s := &spread{}
+	still, come := int64(scale), int64(0)
+	for day := range MaxDays + 1 {
+		if at > 0 {
+			come += still * c.came[day] / at
+			still -= still * (c.came[day] + c.gone[day]) / at
+		}
+		s.come[day], s.still[day] = come, still
+		at -= c.came[day] + c.gone[day] + c.open[day]
+	}
+	return s
+}
+
+// sales is how many came.
+func (c *curve) sales() (total int64) {
+	for _, n := range c.came {
+		total += n
+	}
+	return total
+}
+
+// within is the share that comes from one day to another, both included.
+func (s *spread) within(first, last int) int64 { return s.by(last) - s.by(first-1) }
+
+// by is the share that has come by the end of a day; before the purchase nothing has.
+func (s *spread) by(day int) int64 {
+	if day < 0 {
+		return 0
+	}
+	return s.come[min(day, MaxDays)]
+}
+
+// left is the share that neither came nor went by the end of a day.
+func (s *spread) left(day int) int64 {
+	if day < 0 {
+		return scale
+	}
+	return s.still[min(day, MaxDays)]
 }
 
 // slack is what roundings may have taken away.

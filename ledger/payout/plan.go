@@ -71,6 +71,12 @@ type Allowances interface {
 	Take(ctx context.Context, c allowance.Claim) (before money.Cents, err error)
 }
 
+// Budgets let held sales go before a run is planned. See subsidy.Planner.
+type Budgets interface {
+	// Round returns the last sequence that it wrote, 0 when it wrote nothing.
+	Round(ctx context.Context) (sequence uint64, err error)
+}
+
 // ErrBlocked means that money left which the ledger does not know.
 var ErrBlocked = errors.New("payouts are stopped: an outflow that the ledger does not know has to be explained first")
 
@@ -86,6 +92,7 @@ type Config struct {
 	// Limits returns those in force at the moment. Nil: no run leaves without a second person.
 	Limits     func(ctx context.Context) (Limits, error)
 	Allowances Allowances // nil: nobody lets anything leave alone
+	Budgets    Budgets    // nil: nobody pays for held sales
 	Note       string     // shown to who is paid
 	// AskAfter is how long a submission without an answer, or a payment under way, is left alone before it is asked about. It
 	// is asked about ever more rarely, at most AskAtMost apart.
@@ -400,6 +407,9 @@ func (s *Service) begin(ctx context.Context, by ledger.By) (ledger.Run, error) {
 	if !errors.Is(err, projection.ErrNotFound) {
 		return ledger.Run{}, err
 	}
+	if err := s.drawOnBudgets(ctx); err != nil {
+		return ledger.Run{}, err
+	}
 	id, err := uuid.NewV7()
 	if err != nil {
 		return ledger.Run{}, err
@@ -416,6 +426,18 @@ func (s *Service) begin(ctx context.Context, by ledger.By) (ledger.Run, error) {
 		return ledger.Run{}, err
 	}
 	return run, s.reach(ctx, sequence)
+}
+
+// drawOnBudgets lets budgets pay for held sales, so that the run takes them. A budget that is in trouble keeps nobody else from being paid: its sales stay held.
+func (s *Service) drawOnBudgets(ctx context.Context) error {
+	if s.Budgets == nil {
+		return nil
+	}
+	sequence, err := s.Budgets.Round(ctx)
+	if ctx.Err() != nil {
+		return err
+	}
+	return s.reach(ctx, sequence)
 }
 
 // catchUp waits until the read models reflect the whole log.

@@ -104,6 +104,10 @@ func (f *fold) addModels(recorded ledger.Recorded, id uuid.UUID) error {
 		})
 		return nil
 	}
+	switch recorded.Event.(type) {
+	case ledger.BudgetOpened, ledger.BudgetDrawn: // read from the mirrored events
+		return nil
+	}
 	if _, ok := recorded.Event.(ledger.PixIDTaken); ok {
 		return nil // the payout's own event, of the same write, says what is shown
 	}

@@ -73,6 +73,11 @@ func samples() []ledger.Event {
 	held.CashbackCents, held.CommissionCents, held.Guard, held.HeldAt = 2499, 2000, ledger.Guard{On: true, ShareBps: 10_000}, noon.Add(time.Minute)
 	released := held
 	released.HeldAt, released.Waived = time.Time{}, ledger.Waived{CashbackCents: 2499, CommissionCents: 2000, At: noon.Add(time.Hour)}
+	budget := ledger.Budget{ID: ledger.BudgetID{UUID: idOf("b9")}, Cents: 5_000_00, BudgetScope: ledger.BudgetScope{
+		Name: "Black Friday", Network: "demo", Stores: []ledger.Store{click.Store}, Campaign: "bf26", From: noon, Until: noon.AddDate(0, 0, 7),
+	}}
+	drawn, subsidised := budget, released
+	drawn.SpentCents, subsidised.Waived.SubsidyCents, subsidised.Waived.BudgetID = 499, 499, budget.ID
 	reserved := approved
 	reserved.PayoutID, reserved.ReservedCents = ledger.PayoutID{UUID: idOf("a1")}, 2499
 	paid := reserved
@@ -185,6 +190,8 @@ func samples() []ledger.Event {
 				{Account: ledger.AccountFees, Cents: -45_00}, {Account: ledger.AccountBankAccount, Owner: "itau-1234", Cents: 45_00},
 			},
 		}, At: noon},
+		ledger.BudgetOpened{Budget: budget, At: noon},
+		ledger.BudgetDrawn{Budget: drawn, Sales: []ledger.Subsidy{{Sale: held.ID, Cents: 499}}, At: noon},
 		ledger.PixIDTaken{ID: "E0000000020261120120000000000001", PayoutID: reserved.PayoutID, At: noon},
 		waits,
 	}
@@ -256,6 +263,7 @@ func TestEveryGoldenIsKnown(t *testing.T) {
 			ClickID                 string `json:"click_id"`
 			Conversion, Payout, Run struct{ ID string }
 			Remittance, Entry       struct{ ID string }
+			Budget                  struct{ ID string }
 			Month                   string // of the book, which has one id
 			ID                      string // of the settlement system
 			Sequence                uint64 // that sealing begins after, or that does not count
@@ -270,7 +278,7 @@ func TestEveryGoldenIsKnown(t *testing.T) {
 		}
 		subject := "ledger.click." + body.ClickID
 		for kind, id := range map[string]string{
-			"conversion": body.Conversion.ID, "payout": body.Payout.ID, "payout_run": body.Run.ID, "remittance": body.Remittance.ID, "entry": body.Entry.ID,
+			"conversion": body.Conversion.ID, "payout": body.Payout.ID, "payout_run": body.Run.ID, "remittance": body.Remittance.ID, "entry": body.Entry.ID, "budget": body.Budget.ID,
 		} {
 			if id != "" {
 				subject = "ledger." + kind + "." + id

@@ -1,6 +1,7 @@
 import { makeNetworks } from './fixtures-networks'
 import { createHash } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
+import { makeBudgets, makeSubsidised } from './fixtures-budgets'
 import { makeEntries } from './fixtures-entries'
 import type {
   EntryLine,
@@ -147,6 +148,21 @@ propose(
 )
 propose(
   {
+    kind: 'subsidy_budget',
+    subject: 'budget:5b0e',
+    payload: {
+      name: 'Natal em dobro',
+      cents: 1_000_000,
+      stores: [{ id: '1', slug: 'livraria-jatoba', name: 'Livraria Jatobá' }],
+      from: '2026-12-10',
+      to: '2026-12-24',
+    },
+    reason: 'Campanha de Natal, paga por nós',
+  },
+  { proposedBy: other, proposedAt: at(8) },
+)
+propose(
+  {
     kind: 'write_off',
     subject: 'conversion:5662a197-c6e8-754e-89d0-000000000008',
     payload: {
@@ -163,9 +179,18 @@ propose(
   { proposedBy: other, proposedAt: at(7) },
 )
 
-const parts = ['proposals', 'halts', 'limits', 'parked-events', 'networks', 'dates', 'entries-by-hand']
+const parts = [
+  'proposals',
+  'halts',
+  'limits',
+  'parked-events',
+  'networks',
+  'dates',
+  'entries-by-hand',
+  'budgets',
+]
 
-/** Answers what is about proposals, halts, limits, entries by hand and parked events; false when a call is about something else. */
+/** Answers what is about proposals, halts, limits, budgets, entries by hand and parked events; false when a call is about something else. */
 export function answerProposals(asked: ProposalCall, response: ServerResponse): boolean {
   const [method = '', path = ''] = asked.call.split(' ')
   const [part = '', which = '', deed] = path.replace('/api/v1/finance/', '').split('/')
@@ -178,6 +203,7 @@ export function answerProposals(asked: ProposalCall, response: ServerResponse): 
     json(response, 200, asked.scene === 'empty' ? { networks: [], silences: [] } : makeNetworks())
   else if (part === 'dates') json(response, 200, asked.scene === 'empty' ? noDates : keptDates)
   else if (part === 'entries-by-hand') answerEntries(method, asked, response)
+  else if (part === 'budgets') answerBudgets(method, which, asked, response)
   else if (part === 'limits') answerLimits(method, asked, response)
   else if (which === '') {
     const open = proposals.filter(({ state }) => state === 'open' || state === 'approved')
@@ -280,6 +306,30 @@ function answerEntries(method: string, { body, scene }: ProposalCall, response: 
     reason: text(body.reason),
   })
   json(response, 202, proposal)
+}
+
+function answerBudgets(
+  method: string,
+  which: string,
+  { body, scene }: ProposalCall,
+  response: ServerResponse,
+) {
+  const known = makeBudgets(`staff:${me.id}`, `staff:${members[2]!.id}`, at)
+  if (method === 'POST') {
+    const { reason, ...payload } = body
+    return json(
+      response,
+      202,
+      propose({ kind: 'subsidy_budget', subject: 'budget:5b10', payload, reason: text(reason) }),
+    )
+  }
+  if (which === '') return json(response, 200, scene === 'empty' ? [] : known)
+  const budget = known.find(({ id }) => id === which)
+  if (budget === undefined) return problem(response, 404, 'not_found', 'Não encontramos o que você procura.')
+  json(response, 200, {
+    budget,
+    sales: scene === 'empty' || budget.spentCents === 0 ? [] : makeSubsidised(at),
+  })
 }
 
 function answerLimits(method: string, { body, scene }: ProposalCall, response: ServerResponse) {

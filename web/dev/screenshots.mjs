@@ -564,6 +564,31 @@ const scenes = {
       await page.getByRole('dialog').waitFor()
     },
   },
+  'desk-budgets': { path: '/financeiro/orcamentos', desk: true, act: gridReady },
+  'desk-budgets-empty': {
+    path: '/financeiro/orcamentos',
+    desk: true,
+    scene: 'empty',
+    act: (page) => page.getByText('Ainda não há orçamentos').waitFor(),
+  },
+  'desk-budgets-error': {
+    path: '/financeiro/orcamentos',
+    desk: true,
+    scene: 'error',
+    act: (page) => page.getByRole('button', { name: /Tentar de novo/ }).waitFor(),
+  },
+  'desk-budget': {
+    path: '/financeiro/orcamentos/9a0b0c00-0000-7000-8000-000000000901',
+    desk: true,
+    full: true,
+    act: tableReady,
+  },
+  'desk-new-budget': {
+    path: '/financeiro/orcamentos/novo',
+    desk: true,
+    full: true,
+    act: (page) => page.getByRole('button', { name: 'Propor orçamento' }).click(),
+  },
   'desk-entries': { path: '/financeiro/lancamentos', desk: true, act: gridReady },
   'desk-entries-empty': {
     path: '/financeiro/lancamentos',

@@ -1669,6 +1669,67 @@ type BreakStory struct {
 	Notes []BreakNote         `json:"notes"`
 }
 
+// Budget defines model for Budget.
+type Budget struct {
+	ApprovedBy string `json:"approvedBy"`
+
+	// Campaign The only one, as clicks have it; absent where it is for any.
+	Campaign *string `json:"campaign,omitempty"`
+
+	// Cents All of it.
+	Cents int64 `json:"cents"`
+
+	// From The first day, in São Paulo, of the clicks that it is for.
+	From openapi_types.Date `json:"from"`
+
+	// Id Also its proposal's.
+	Id   openapi_types.UUID `json:"id"`
+	Name string             `json:"name"`
+
+	// Network The only one that it is for; absent where it is for any.
+	Network  *string   `json:"network,omitempty"`
+	OpenedAt time.Time `json:"openedAt"`
+
+	// ProposedBy Such as `staff:` and an id.
+	ProposedBy string `json:"proposedBy"`
+	Reason     string `json:"reason"`
+
+	// SpentCents What it paid so far; it comes back from no sale.
+	SpentCents int64 `json:"spentCents"`
+
+	// Stores Names of those that it is for; none: any.
+	Stores []string `json:"stores"`
+
+	// To The last.
+	To openapi_types.Date `json:"to"`
+}
+
+// BudgetRequest defines model for BudgetRequest.
+type BudgetRequest struct {
+	Campaign *string            `json:"campaign,omitempty"`
+	Cents    int64              `json:"cents"`
+	From     openapi_types.Date `json:"from"`
+
+	// Name One line, for whoever reads of it.
+	Name    string  `json:"name"`
+	Network *string `json:"network,omitempty"`
+
+	// Reason One line. It is kept for good; no personal data.
+	Reason string `json:"reason"`
+
+	// Stores Slugs.
+	Stores *[]string          `json:"stores,omitempty"`
+	To     openapi_types.Date `json:"to"`
+}
+
+// BudgetStory defines model for BudgetStory.
+type BudgetStory struct {
+	Budget Budget `json:"budget"`
+
+	// Sales Those that were released last come first.
+	Sales []SubsidisedSale `json:"sales"`
+}
+
 // CandidateClick defines model for CandidateClick.
 type CandidateClick struct {
 	At              time.Time          `json:"at"`
@@ -4383,6 +4444,26 @@ type StoreTerms struct {
 	Wait *string `json:"wait,omitempty"`
 }
 
+// SubsidisedSale defines model for SubsidisedSale.
+type SubsidisedSale struct {
+	// CashbackCents By now.
+	CashbackCents int64 `json:"cashbackCents"`
+
+	// CommissionCents By now.
+	CommissionCents int64              `json:"commissionCents"`
+	Id              openapi_types.UUID `json:"id"`
+	Network         string             `json:"network"`
+	OccurredAt      time.Time          `json:"occurredAt"`
+	ReleasedAt      time.Time          `json:"releasedAt"`
+	Status          CashbackStatus     `json:"status"`
+
+	// Store Its name.
+	Store string `json:"store"`
+
+	// SubsidyCents What the budget paid of it.
+	SubsidyCents int64 `json:"subsidyCents"`
+}
+
 // TermsFile defines model for TermsFile.
 type TermsFile struct {
 	Format TermsFileFormat `json:"format"`
@@ -5321,6 +5402,9 @@ type CloseBreakJSONRequestBody = ReasonRequest
 // ExplainBreakJSONRequestBody defines body for ExplainBreak for application/json ContentType.
 type ExplainBreakJSONRequestBody = ExplainBreakRequest
 
+// ProposeBudgetJSONRequestBody defines body for ProposeBudget for application/json ContentType.
+type ProposeBudgetJSONRequestBody = BudgetRequest
+
 // AttributeConversionJSONRequestBody defines body for AttributeConversion for application/json ContentType.
 type AttributeConversionJSONRequestBody = AttributeRequest
 
@@ -5786,6 +5870,15 @@ type FinanceServer interface {
 	// ExplainBreak Say why a break is, and which event corrects it.
 	// (POST /api/v1/finance/breaks/{id}/explain)
 	ExplainBreak(w http.ResponseWriter, r *http.Request, id ThingId) error
+	// ListBudgets The newest 200 budgets for held sales, with what is left of each.
+	// (GET /api/v1/finance/budgets)
+	ListBudgets(w http.ResponseWriter, r *http.Request) error
+	// ProposeBudget Propose a budget for held sales; a second person decides, and it pays from then on.
+	// (POST /api/v1/finance/budgets)
+	ProposeBudget(w http.ResponseWriter, r *http.Request) error
+	// GetBudget A budget for held sales, and the newest 200 sales that it paid for.
+	// (GET /api/v1/finance/budgets/{id})
+	GetBudget(w http.ResponseWriter, r *http.Request, id openapi_types.UUID) error
 	// ListConversions Reported sales, newest first.
 	// (GET /api/v1/finance/conversions)
 	ListConversions(w http.ResponseWriter, r *http.Request, params ListConversionsParams) error
@@ -6187,6 +6280,9 @@ var Operations = map[string]Operation{
 	"assignBreak":                 {Method: http.MethodPost, Path: "/api/v1/finance/breaks/{id}/assign", Staff: SessionVerified, Roles: []string{"finance"}, Body: DefaultBody},
 	"closeBreak":                  {Method: http.MethodPost, Path: "/api/v1/finance/breaks/{id}/close", Staff: SessionVerified, Roles: []string{"finance"}, Body: DefaultBody},
 	"explainBreak":                {Method: http.MethodPost, Path: "/api/v1/finance/breaks/{id}/explain", Staff: SessionVerified, Roles: []string{"finance"}, Body: DefaultBody},
+	"listBudgets":                 {Method: http.MethodGet, Path: "/api/v1/finance/budgets", Staff: SessionVerified, Roles: []string{"finance", "approver"}, Compress: true},
+	"proposeBudget":               {Method: http.MethodPost, Path: "/api/v1/finance/budgets", Staff: SessionVerified, Roles: []string{"finance"}, Body: DefaultBody},
+	"getBudget":                   {Method: http.MethodGet, Path: "/api/v1/finance/budgets/{id}", Staff: SessionVerified, Roles: []string{"finance", "approver"}, Compress: true},
 	"listConversions":             {Method: http.MethodGet, Path: "/api/v1/finance/conversions", Staff: SessionVerified, Roles: []string{"finance", "approver"}, Query: []string{"q", "user", "network", "store", "status", "unattributed", "contested", "held", "from", "to", "limit", "cursor"}, Compress: true},
 	"exportConversions":           {Method: http.MethodGet, Path: "/api/v1/finance/conversions/export", Staff: SessionVerified, Roles: []string{"finance", "approver"}, Query: []string{"q", "user", "network", "store", "status", "unattributed", "contested", "held", "from", "to"}, Deadline: DeadlineLong},
 	"getConversionStory":          {Method: http.MethodGet, Path: "/api/v1/finance/conversions/{id}", Staff: SessionVerified, Roles: []string{"finance", "approver"}, Compress: true},
@@ -7547,6 +7643,17 @@ func RegisterFinance(mount Mount, server FinanceServer) {
 	})
 	mount(Operations["listEntriesByHand"], server.ListEntriesByHand)
 	mount(Operations["proposeEntryByHand"], server.ProposeEntryByHand)
+	mount(Operations["listBudgets"], server.ListBudgets)
+	mount(Operations["proposeBudget"], server.ProposeBudget)
+	mount(Operations["getBudget"], func(w http.ResponseWriter, r *http.Request) error {
+		b := binding{request: r}
+		var id openapi_types.UUID
+		b.path("id", "string", "uuid", &id)
+		if b.err != nil {
+			return b.err
+		}
+		return server.GetBudget(w, r, id)
+	})
 	mount(Operations["listRemittances"], func(w http.ResponseWriter, r *http.Request) error {
 		b := binding{request: r}
 		var params ListRemittancesParams

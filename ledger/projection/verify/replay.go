@@ -52,6 +52,8 @@ type sale struct {
 		Cashback   int64  `json:"cashback_cents"`
 		Commission int64  `json:"commission_cents"`
 		At         string `json:"at"`
+		Subsidy    int64  `json:"subsidy_cents"`
+		Budget     string `json:"budget_id"`
 	} `json:"waived"`
 	Named struct {
 		Ref string `json:"ref"`
@@ -146,6 +148,7 @@ type replayed struct {
 	scheme   int64 // of new sales
 	pixIDs   pixIDs
 	receipts receipts
+	budgets  budgets
 	seals    *seals
 	write    write
 }
@@ -155,7 +158,7 @@ func replay(ctx context.Context, log *eventlog.Log, node string, queries *dbsqlc
 	r := &replayed{
 		hash: make([]byte, sha256.Size), mirrored: make([]byte, sha256.Size), sales: make(map[string]sale), clicks: make(map[string]click), terms: make(map[string]bool),
 		payouts: make(map[string]payout), runs: make(map[string]run), pixIDs: newPixIDs(),
-		receipts: receipts{remittances: make(map[string]*remittance)},
+		receipts: receipts{remittances: make(map[string]*remittance)}, budgets: newBudgets(),
 	}
 	var err error
 	if r.seals, err = openSeals(ctx, log, queries); err != nil || report.Sequence == 0 {
@@ -207,6 +210,7 @@ func replay(ctx context.Context, log *eventlog.Log, node string, queries *dbsqlc
 		report.Events += len(raws)
 	}
 	r.write.compareEnd(report)
+	r.budgets.compareDue(report)
 	report.Clicks, report.Conversions, report.Payouts = len(r.clicks), len(r.sales), len(r.payouts)
 	return r, nil
 }
@@ -253,6 +257,7 @@ func (r *replayed) take(raw wire.Raw, report *Report) error {
 		r.checkStep(id, raw.Header.Get(wire.HeaderType), body.Conversion, report)
 		r.checkScheme(id, raw.Header.Get(wire.HeaderType), body.Conversion, report)
 		r.checkReceipts(id, raw.Header.Get(wire.HeaderType), body.Conversion, report)
+		r.checkBudget(id, body.Conversion, report)
 		r.sales[id] = body.Conversion
 		r.checkCashback(id, body.Conversion, report)
 	case "payout":
@@ -300,6 +305,8 @@ func (r *replayed) take(raw wire.Raw, report *Report) error {
 		return r.takeRemittance(id, raw, report)
 	case "entry":
 		return r.takeEntry(raw, report)
+	case "budget":
+		return r.takeBudget(id, raw, report)
 	case "sealing", "ruling": // what they say, the seals note
 	default:
 		report.blame(wrongLog, fmt.Sprintf("event %d", raw.Sequence), "a known kind of subject", raw.Subject)

@@ -40,6 +40,9 @@ const pages: readonly { readonly path: string; readonly page: ComponentType }[] 
   { path: deskPaths.periods, page: lazy(() => import('./pages/periods')) },
   { path: deskPaths.entries, page: lazy(() => import('./pages/entries')) },
   { path: deskPaths.newEntry, page: lazy(() => import('./pages/new-entry')) },
+  { path: deskPaths.budgets, page: lazy(() => import('./pages/budgets')) },
+  { path: deskPaths.newBudget, page: lazy(() => import('./pages/new-budget')) },
+  { path: deskPaths.budget(':id'), page: lazy(() => import('./pages/budget')) },
   { path: deskPaths.audit, page: lazy(() => import('./pages/audit')) },
   { path: deskPaths.account, page: lazy(() => import('./pages/account')) },
 ]

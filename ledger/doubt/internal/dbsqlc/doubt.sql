@@ -22,7 +22,8 @@ FROM payouts WHERE user_id = ANY (@users::uuid []) AND state = 'PAID' AND reques
 SELECT c.id, c.store_id, c.sale_cents, c.cashback_cents, c.commission_cents, c.occurred_at, k.at AS click_at,
     (EXISTS (SELECT FROM inbox_corrections x WHERE x.conversion_id = c.id)
         OR EXISTS (SELECT FROM events e WHERE e.aggregate = c.id AND (
-            (e.type IN ('conversion_attributed.v1', 'sale_released.v1') AND NOT starts_with(e.headers::json ->> 'Devolve-Actor', 'network:'))
+            (e.type IN ('conversion_attributed.v1', 'sale_released.v1') AND NOT starts_with(e.headers::json ->> 'Devolve-Actor', 'network:')
+                AND e.headers::json ->> 'Devolve-Actor' <> 'system:budget')
             OR starts_with(e.headers::json ->> 'Devolve-Correlation-Id', 'correction of ')
         )))::boolean AS by_hand
 FROM conversions c LEFT JOIN clicks k ON k.id = c.click_id

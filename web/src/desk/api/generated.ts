@@ -411,6 +411,15 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.entryByHandRequest,
       }),
     }),
+    listBudgets: build.query<ListBudgetsApiResponse, ListBudgetsApiArg>({
+      query: () => ({ url: `/api/v1/finance/budgets` }),
+    }),
+    proposeBudget: build.mutation<ProposeBudgetApiResponse, ProposeBudgetApiArg>({
+      query: (queryArg) => ({ url: `/api/v1/finance/budgets`, method: 'POST', body: queryArg.budgetRequest }),
+    }),
+    getBudget: build.query<GetBudgetApiResponse, GetBudgetApiArg>({
+      query: (queryArg) => ({ url: `/api/v1/finance/budgets/${encodeURIComponent(String(queryArg.id))}` }),
+    }),
     listRemittances: build.query<ListRemittancesApiResponse, ListRemittancesApiArg>({
       query: (queryArg) => ({
         url: `/api/v1/finance/remittances`,
@@ -808,6 +817,16 @@ export type ListEntriesByHandApiArg = void
 export type ProposeEntryByHandApiResponse = /** status 202 The proposal. */ Proposal
 export type ProposeEntryByHandApiArg = {
   entryByHandRequest: EntryByHandRequest
+}
+export type ListBudgetsApiResponse = /** status 200 The budgets. */ Budget[]
+export type ListBudgetsApiArg = void
+export type ProposeBudgetApiResponse = /** status 202 The proposal. */ Proposal
+export type ProposeBudgetApiArg = {
+  budgetRequest: BudgetRequest
+}
+export type GetBudgetApiResponse = /** status 200 The budget. */ BudgetStory
+export type GetBudgetApiArg = {
+  id: string
 }
 export type ListRemittancesApiResponse = /** status 200 The remittances. */ Remittance[]
 export type ListRemittancesApiArg = {
@@ -2006,6 +2025,63 @@ export type EntryByHandRequest = {
   /** One line. It is kept for good; no personal data. */
   reason: string
 }
+export type Budget = {
+  /** Also its proposal's. */
+  id: string
+  name: string
+  /** The only one that it is for; absent where it is for any. */
+  network?: string
+  /** Names of those that it is for; none: any. */
+  stores: string[]
+  /** The only one, as clicks have it; absent where it is for any. */
+  campaign?: string
+  /** The first day, in São Paulo, of the clicks that it is for. */
+  from: string
+  /** The last. */
+  to: string
+  /** All of it. */
+  cents: number
+  /** What it paid so far; it comes back from no sale. */
+  spentCents: number
+  /** Such as `staff:` and an id. */
+  proposedBy: string
+  approvedBy: string
+  reason: string
+  openedAt: string
+}
+export type BudgetRequest = {
+  /** One line, for whoever reads of it. */
+  name: string
+  network?: string
+  /** Slugs. */
+  stores?: string[]
+  campaign?: string
+  from: string
+  to: string
+  cents: number
+  /** One line. It is kept for good; no personal data. */
+  reason: string
+}
+export type SubsidisedSale = {
+  id: string
+  network: string
+  /** Its name. */
+  store: string
+  status: CashbackStatus
+  /** By now. */
+  cashbackCents: number
+  /** By now. */
+  commissionCents: number
+  /** What the budget paid of it. */
+  subsidyCents: number
+  occurredAt: string
+  releasedAt: string
+}
+export type BudgetStory = {
+  budget: Budget
+  /** Those that were released last come first. */
+  sales: SubsidisedSale[]
+}
 export type ForeignSum = {
   currency: string
   /** In hundredths of it. */
@@ -2160,15 +2236,21 @@ export const {
   useUnparkEventMutation,
   useListNetworksQuery,
   useGetKeptDatesQuery,
+  useSimulateMutation,
   useListLimitsQuery,
   useProposeLimitMutation,
   useGetTrialBalanceQuery,
+  useGetAccountLedgerQuery,
   useGetIncomeStatementQuery,
+  useGetMarginsQuery,
   useListPeriodsQuery,
   useGetPeriodChecklistQuery,
   useClosePeriodMutation,
   useListEntriesByHandQuery,
   useProposeEntryByHandMutation,
+  useListBudgetsQuery,
+  useProposeBudgetMutation,
+  useGetBudgetQuery,
   useListRemittancesQuery,
   useProposeRemittanceMutation,
   useGetRemittanceQuery,

@@ -33,6 +33,7 @@ function pageOf(subject: string): { readonly to: string; readonly label: string 
 export function Subject({ subject }: { subject: string }) {
   const page = pageOf(subject)
   if (page !== null) return <Link to={page.to}>{page.label}</Link>
+  if (subject.startsWith('budget:')) return 'Orçamento'
   if (subject.startsWith('rates:')) return 'Cotações de moedas'
   if (subject === 'book:scheme') return 'Reconhecimento da receita'
   if (subject.startsWith('terms:')) return `Condições de ${subject.slice('terms:'.length)}`

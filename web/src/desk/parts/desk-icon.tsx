@@ -18,6 +18,7 @@ const drawings = {
   dates: 'M12 20.5a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17ZM12 7.5V12l3.5 2',
   simulate: 'M4 20V4M4 20h16M7.5 15.5l4-4 3 2.5 5-6M7.5 9.5l3-2.5',
   limits: 'M4 8h9M17 8h3M4 16h3M11 16h9M15 10a2 2 0 1 0 0-4 2 2 0 0 0 0 4ZM9 18a2 2 0 1 0 0-4 2 2 0 0 0 0 4Z',
+  budgets: 'M4 7.5h14v12H4ZM4 7.5 15 4v3.5M14 12.5h6v3h-6ZM16.5 14v.1',
   remittances: 'M12 3.5v9M8.5 9l3.5 3.5L15.5 9M4 13v6.5h16V13',
   receivables: 'M6 3.5h12v17l-3-2-3 2-3-2-3 2ZM9.5 8.5h5M9.5 12.5h5',
   balance:

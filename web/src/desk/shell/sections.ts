@@ -67,6 +67,7 @@ export const groups: readonly { readonly label: string; readonly sections: reado
       },
       { to: deskPaths.parked, icon: 'parked', label: 'Eventos parados', waiting: (work) => work.parked },
       { to: deskPaths.limits, icon: 'limits', label: 'Limites' },
+      { to: deskPaths.budgets, icon: 'budgets', label: 'Orçamentos' },
     ],
   },
   {

@@ -307,6 +307,19 @@ const kinds: ReadonlyMap<string, Words> = new Map(
         ...p.list('lines').map(entryLineFact),
       ],
     },
+    subsidy_budget: {
+      title: 'Abrir um orçamento para vendas retidas',
+      effect: (p) =>
+        `Até ${p.reais('cents')} pagam o que as vendas retidas que ele cobre ganham acima da parte permitida da comissão. Elas são liberadas sozinhas, na ordem dos cliques, enquanto houver saldo. O que for usado não volta.`,
+      facts: (p) => [
+        { name: 'Nome', value: p.text('name') },
+        { name: 'Valor', value: p.reais('cents') },
+        ...(p.text('network') === '' ? [] : [{ name: 'Rede', value: p.text('network') }]),
+        ...p.list('stores').map((store) => ({ name: 'Loja', value: store.text('name') })),
+        ...(p.text('campaign') === '' ? [] : [{ name: 'Campanha', value: p.text('campaign') }]),
+        { name: 'Cliques', value: `${formatDate(p.text('from'))} a ${formatDate(p.text('to'))}` },
+      ],
+    },
     write_off: {
       title: 'Baixar o que uma rede deve',
       effect: (p) =>

@@ -1,0 +1,201 @@
+package ledger_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/uuid"
+	"pgregory.net/rapid"
+
+	"example.com/devolve/ledger"
+	"example.com/devolve/ledger/money"
+)
+
+var budgetID = ledger.BudgetID{UUID: uuid.MustParse("0190a0c8-0000-7000-8000-0000000000b9")}
+
+func opening(changes ...func(*ledger.OpenBudget)) ledger.OpenBudget {
+	cmd := ledger.OpenBudget{ID: budgetID, Cents: 100, At: noon, Scope: ledger.BudgetScope{
+		Name: "Black Friday", Network: "demo", From: click.At.Add(-time.Hour), Until: click.At.Add(time.Hour),
+	}}
+	for _, change := range changes {
+		change(&cmd)
+	}
+	return cmd
+}
+
+func opened(t testing.TB, changes ...func(*ledger.OpenBudget)) ledger.Budget {
+	t.Helper()
+	events, err := ledger.DecideBudget(ledger.Budget{}, opening(changes...))
+	if err != nil || len(events) != 1 {
+		t.Fatalf("%v, %v", events, err)
+	}
+	return ledger.EvolveBudget(ledger.Budget{}, events[0])
+}
+
+func TestWhatIsNoBudget(t *testing.T) {
+	t.Parallel()
+	for name, change := range map[string]func(*ledger.OpenBudget){
+		"no id":            func(c *ledger.OpenBudget) { c.ID = ledger.BudgetID{} },
+		"no time":          func(c *ledger.OpenBudget) { c.At = time.Time{} },
+		"no name":          func(c *ledger.OpenBudget) { c.Scope.Name = "" },
+		"a broken name":    func(c *ledger.OpenBudget) { c.Scope.Name = "a\nb" },
+		"nothing":          func(c *ledger.OpenBudget) { c.Cents = 0 },
+		"too much":         func(c *ledger.OpenBudget) { c.Cents = ledger.MaxBudget + 1 },
+		"all sales":        func(c *ledger.OpenBudget) { c.Scope.Network = "" },
+		"a store of no id": func(c *ledger.OpenBudget) { c.Scope.Stores = []ledger.Store{{Slug: "a"}} },
+		"too many stores":  func(c *ledger.OpenBudget) { c.Scope.Stores = make([]ledger.Store, ledger.MaxBudgetStores+1) },
+		"never":            func(c *ledger.OpenBudget) { c.Scope.Until = c.Scope.From },
+		"for ever":         func(c *ledger.OpenBudget) { c.Scope.Until = c.Scope.From.AddDate(2, 0, 0) },
+	} {
+		if events, err := ledger.DecideBudget(ledger.Budget{}, opening(change)); ledger.CodeOf(err) != ledger.CodeInvalid || events != nil {
+			t.Errorf("%s: %v, %v", name, events, err)
+		}
+	}
+	if again, err := ledger.DecideBudget(opened(t), opening()); again != nil || err != nil {
+		t.Errorf("again: %v, %v", again, err)
+	}
+}
+
+// TestABudgetPaysWhatItCovers, and leaves what is another's, or waits, or is more than is left.
+func TestABudgetPaysWhatItCovers(t *testing.T) {
+	t.Parallel()
+	over, _ := run(t, approvedAt(0, 40_020, 2_000)) // a cent more than its commission
+	within, _ := run(t, approvedAt(0, 40_000, 2_000))
+	for name, c := range map[string]struct {
+		sale   ledger.Conversion
+		change func(*ledger.OpenBudget)
+		spent  money.Cents
+		events string
+	}{
+		"covered":              {over, func(*ledger.OpenBudget) {}, 1, "BudgetDrawn SaleReleased"},
+		"exactly what is left": {over, func(c *ledger.OpenBudget) { c.Cents = 1 }, 1, "BudgetDrawn SaleReleased"},
+		"its store":            {over, func(c *ledger.OpenBudget) { c.Scope.Stores = []ledger.Store{over.Store} }, 1, "BudgetDrawn SaleReleased"},
+		"its campaign":         {over, func(c *ledger.OpenBudget) { c.Scope.Campaign = click.Campaign; c.Scope.Network = "demo" }, 1, "BudgetDrawn SaleReleased"},
+		"within the guard":     {within, func(*ledger.OpenBudget) {}, 0, ""},
+		"another network":      {over, func(c *ledger.OpenBudget) { c.Scope.Network = "other" }, 0, ""},
+		"another store":        {over, func(c *ledger.OpenBudget) { c.Scope.Stores = []ledger.Store{{ID: "x"}} }, 0, ""},
+		"another campaign":     {over, func(c *ledger.OpenBudget) { c.Scope.Campaign = "other" }, 0, ""},
+		"a click before":       {over, func(c *ledger.OpenBudget) { c.Scope.From = click.At.Add(time.Second) }, 0, ""},
+		"a click at its end":   {over, func(c *ledger.OpenBudget) { c.Scope.Until = click.At }, 0, ""},
+	} {
+		b := opened(t, c.change)
+		events := ledger.DecideDraw(b, []ledger.Claimant{{Sale: c.sale, Click: click}}, noon)
+		if names(events) != c.events {
+			t.Errorf("%s: %s, want %s", name, names(events), c.events)
+			continue
+		}
+		for _, e := range events {
+			b = ledger.EvolveBudget(b, e)
+		}
+		if b.SpentCents != c.spent {
+			t.Errorf("%s: %d spent, want %d", name, b.SpentCents, c.spent)
+		}
+		if len(events) > 0 {
+			after := ledger.EvolveConversion(c.sale, events[1])
+			released, _ := events[1].(ledger.SaleReleased)
+			if after.Held() || after.Waived.BudgetID != b.ID || after.Waived.SubsidyCents != c.spent || released.Why != ledger.WhyBudget {
+				t.Errorf("%s: held %t, %+v", name, after.Held(), after.Waived)
+			}
+		}
+	}
+}
+
+// TestASaleThatIsHeldAgainGetsTheDifference: what a budget paid of it before counts, also after people released it in between.
+func TestASaleThatIsHeldAgainGetsTheDifference(t *testing.T) {
+	t.Parallel()
+	var s story
+	s.tell(t, approvedAt(0, 40_200, 2_000)) // ten more
+	b := opened(t)
+	draw := func() {
+		for _, e := range ledger.DecideDraw(b, []ledger.Claimant{{Sale: s.state, Click: click}}, noon) {
+			b, s.state = ledger.EvolveBudget(b, e), ledger.EvolveConversion(s.state, e)
+		}
+	}
+	draw()
+	s.tell(t, approvedAt(1, 40_400, 2_000))
+	if !s.state.Held() || s.state.SubsidyCents() != 10 {
+		t.Fatalf("held %t, needs %d", s.state.Held(), s.state.SubsidyCents())
+	}
+	s.tell(t, ledger.ReleaseSale{CashbackCents: s.state.CashbackCents, CommissionCents: 2_000, Reason: "ok", At: noon}, approvedAt(2, 40_600, 2_000))
+	draw()
+	if b.SpentCents != 30 || s.state.Held() || s.state.Waived.SubsidyCents != 30 {
+		t.Errorf("spent %d, %+v", b.SpentCents, s.state.Waived)
+	}
+	s.tell(t, approvedAt(3, 40_600, 2_000, verdict(ledger.VerdictDeclined)))
+	if draw(); b.SpentCents != 30 {
+		t.Errorf("a sale that was declined changed what is spent: %d", b.SpentCents)
+	}
+}
+
+// TestNoBudgetPaysMoreThanItHas: over any reports and draws, of any sales in any order.
+func TestNoBudgetPaysMoreThanItHas(t *testing.T) {
+	t.Parallel()
+	rapid.Check(t, func(t *rapid.T) {
+		events, _ := ledger.DecideBudget(ledger.Budget{}, opening(func(c *ledger.OpenBudget) { c.Cents = money.Cents(rapid.IntRange(1, 3_000).Draw(t, "budget")) }))
+		b := ledger.EvolveBudget(ledger.Budget{}, events[0])
+		sales := make([]ledger.Conversion, 3)
+		for range rapid.IntRange(1, 30).Draw(t, "steps") {
+			if i := rapid.IntRange(0, len(sales)-1).Draw(t, "sale"); rapid.Bool().Draw(t, "report") {
+				sales[i] = reported(t, sales[i], i)
+				continue
+			}
+			claimants := make([]ledger.Claimant, len(sales))
+			for i, c := range sales {
+				claimants[i] = ledger.Claimant{Sale: c, Click: click}
+			}
+			before := b
+			drawn := ledger.DecideDraw(b, claimants, noon)
+			for _, e := range drawn {
+				b = ledger.EvolveBudget(b, e)
+				for i := range sales {
+					if e.Aggregate() == ledger.ConversionOf(sales[i].ID) {
+						sales[i] = ledger.EvolveConversion(sales[i], e)
+					}
+				}
+			}
+			for _, c := range sales {
+				if c.Held() && c.SubsidyCents() <= b.LeftCents() {
+					t.Fatalf("conversion %s stays held, needs %d of %d", c.ID, c.SubsidyCents(), b.LeftCents())
+				}
+			}
+			if b.SpentCents < before.SpentCents || b.LeftCents() < 0 {
+				t.Fatalf("%d of %d spent, %d before", b.SpentCents, b.Cents, before.SpentCents)
+			}
+		}
+		var paid money.Cents
+		for _, c := range sales {
+			paid += c.Waived.SubsidyCents
+		}
+		if paid != b.SpentCents {
+			t.Fatalf("sales got %d, the budget spent %d", paid, b.SpentCents)
+		}
+	})
+}
+
+// reported is a sale after another report of it.
+func reported(t *rapid.T, c ledger.Conversion, i int) ledger.Conversion {
+	o := approvedAt(rapid.IntRange(0, 500).Draw(t, "minute"), money.Cents(rapid.IntRange(0, 60_000).Draw(t, "sold")), money.Cents(rapid.IntRange(0, 2_000).Draw(t, "commission")))
+	o.TransactionID += strings.Repeat("x", i)
+	o.Verdict = rapid.SampledFrom([]ledger.Verdict{ledger.VerdictPending, ledger.VerdictApproved, ledger.VerdictDeclined}).Draw(t, "verdict")
+	events, err := ledger.DecideConversion(c, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range events {
+		c = ledger.EvolveConversion(c, e)
+	}
+	return c
+}
+
+func TestOtherEventsLeaveABudget(t *testing.T) {
+	t.Parallel()
+	b := opened(t)
+	if diff := cmp.Diff(b, ledger.EvolveBudget(b, ledger.LimitChanged{})); diff != "" {
+		t.Error(diff)
+	}
+	if events := ledger.DecideDraw(b, nil, noon); events != nil {
+		t.Errorf("of no sale: %v", events)
+	}
+}

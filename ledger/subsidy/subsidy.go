@@ -1,0 +1,104 @@
+// Package subsidy lets the budgets that people set aside pay for held sales.
+package subsidy
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"time"
+
+	"example.com/devolve/ledger"
+	"example.com/devolve/ledger/app"
+	"example.com/devolve/ledger/finance"
+)
+
+// Finder knows budgets, and which held sales wait for them; see finance.Reader.
+type Finder interface {
+	Budgets(ctx context.Context) ([]finance.Budget, uint64, error)
+	Claimants(ctx context.Context, b ledger.Budget, at time.Time, after finance.Place, limit int) ([]finance.Claimant, finance.Place, error)
+}
+
+// Book releases sales; see app.Service.
+type Book interface {
+	Budget(ctx context.Context, id ledger.BudgetID) (ledger.Budget, error)
+	DrawBudget(ctx context.Context, id ledger.BudgetID, candidates []app.Candidate) (ledger.Budget, uint64, error)
+}
+
+// Planner releases held sales, in the order of their clicks.
+type Planner struct {
+	finder Finder
+	book   Book
+	now    func() time.Time
+	logger *slog.Logger
+}
+
+// New returns a planner.
+func New(finder Finder, book Book, now func() time.Time, logger *slog.Logger) *Planner {
+	return &Planner{finder, book, now, logger}
+}
+
+// maxPages bounds how many writes a budget takes in one round; what is left waits for the next.
+const maxPages = 50
+
+// Round lets each budget pay for the sales that it covers, as far as it has the money: the budget that was opened first, first, and of its sales that of
+// the earliest click. It returns the last sequence that was written, 0 when nothing was released. Any number of processes may do so at once: the log decides.
+func (p *Planner) Round(ctx context.Context) (sequence uint64, err error) {
+	budgets, _, err := p.finder.Budgets(ctx)
+	if err != nil {
+		return 0, err
+	}
+	for i := len(budgets) - 1; i >= 0; i-- { // the newest is listed first
+		last, failed := p.draw(ctx, budgets[i].ID)
+		sequence, err = max(sequence, last), errors.Join(err, failed)
+	}
+	return sequence, err
+}
+
+func (p *Planner) draw(ctx context.Context, id ledger.BudgetID) (sequence uint64, err error) {
+	b, err := p.book.Budget(ctx, id) // read models may be behind
+	if err != nil {
+		return 0, err
+	}
+	var after finance.Place
+	for range maxPages {
+		if b.LeftCents() <= 0 {
+			return sequence, nil
+		}
+		list, last, err := p.finder.Claimants(ctx, b, p.now(), after, app.MaxCandidates)
+		if err != nil || len(list) == 0 {
+			return sequence, err
+		}
+		candidates := make([]app.Candidate, len(list))
+		for i, one := range list {
+			candidates[i] = app.Candidate(one)
+		}
+		drawn, written, err := p.book.DrawBudget(ctx, id, candidates)
+		if err != nil {
+			return sequence, err
+		}
+		b, sequence, after = drawn, max(sequence, written), last
+	}
+	return sequence, nil
+}
+
+// Pauses between rounds, and after one that failed.
+const (
+	roundEvery   = 30 * time.Second
+	afterFailure = time.Minute
+)
+
+// Run goes around until ctx ends.
+func (p *Planner) Run(ctx context.Context) error {
+	for ctx.Err() == nil {
+		pause := roundEvery
+		if _, err := p.Round(ctx); err != nil && ctx.Err() == nil {
+			p.logger.ErrorContext(ctx, "budgets do not pay for all held sales", slog.Any("error", err))
+			pause = afterFailure
+		}
+		select {
+		case <-ctx.Done():
+		case <-time.After(pause):
+		}
+	}
+	return ctx.Err()
+}
