@@ -100,7 +100,7 @@ export function BudgetForm({ why, onProposed }: BudgetFormProps) {
           hint="Quem aprova lê, e fica registrado para sempre. Não cite dados de clientes."
         >
           {(control) => (
-            <TextArea {...control} {...reason} rows={2} py="2.5" resize="vertical" maxLength={500} />
+            <TextArea {...control} {...reason} rows={2} maxLength={500} />
           )}
         </Field>
         <div>

@@ -92,8 +92,6 @@ export function SimulationForm({ onResult }: SimulationFormProps) {
                   {...control}
                   {...text}
                   rows={6}
-                  py="2.5"
-                  resize="vertical"
                   maxLength={largest}
                   spellCheck={false}
                 />
@@ -117,8 +115,6 @@ export function SimulationForm({ onResult }: SimulationFormProps) {
                   {...control}
                   {...against}
                   rows={2}
-                  py="2.5"
-                  resize="vertical"
                   maxLength={largest}
                   spellCheck={false}
                 />
