@@ -12,8 +12,9 @@ import (
 // maxKeptStores bounds how many stores an answer about dates has.
 const maxKeptStores = 500
 
-// Dates know how often dates were kept; see dates.Book.
+// Dates know how often dates were kept, and what the weeks to come bring; see dates.Book.
 type Dates interface {
+	LastForecast(ctx context.Context) (dates.KeptForecast, error)
 	LastTest(ctx context.Context, most int) (dates.Tested, error)
 }
 

@@ -46,4 +46,5 @@ type Books interface {
 	Receivables(ctx context.Context, month ledger.Month) (list []finance.ReceivableMonth, sequence uint64, err error)
 	Outstanding(ctx context.Context, network string, limit int) ([]finance.Outstanding, error)
 	Aging(ctx context.Context) ([]finance.Aged, error)
+	Cash(ctx context.Context) ([]finance.CashAccount, error)
 }

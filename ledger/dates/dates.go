@@ -3,6 +3,7 @@ package dates
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"time"
@@ -61,8 +62,8 @@ func (b *Book) LearnDaily(ctx context.Context) error {
 	return b.Learn(ctx)
 }
 
-// Learn puts what the last year's sales say in the place of what was learned before, and how often the dates of the last twelve months were kept. It is
-// done whole or not at all.
+// Learn puts what the last year's sales say in the place of what was learned before, how often the dates of the last twelve months were kept, and what
+// money the weeks to come bring. It is done whole or not at all.
 func (b *Book) Learn(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
@@ -79,18 +80,22 @@ func (b *Book) Learn(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	forecast, err := b.forecastRows(ctx, now)
+	if err != nil {
+		return err
+	}
 	err = pgx.BeginFunc(ctx, b.pool, func(tx pgx.Tx) error {
 		queries := dbsqlc.New(tx)
-		if err := queries.ForgetDates(ctx); err != nil {
+		if err := errors.Join(queries.ForgetDates(ctx), queries.ForgetKept(ctx), queries.ForgetForecast(ctx)); err != nil {
 			return err
 		}
 		if _, err := queries.AddDates(ctx, rows); err != nil {
 			return err
 		}
-		if err := queries.ForgetKept(ctx); err != nil {
+		if _, err := queries.AddKept(ctx, tested.rows(now)); err != nil {
 			return err
 		}
-		_, err := queries.AddKept(ctx, tested.rows(now))
+		_, err := queries.AddForecast(ctx, forecast)
 		return err
 	})
 	return fault.Wrap(err, "keep learned dates")

@@ -3,6 +3,8 @@ package dates_test
 import (
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/dates"
 )
@@ -49,6 +51,30 @@ func TestAForecastIsHeldAgainstWhatCame(t *testing.T) {
 	}
 	if first, last := weeks[0].Flows[dates.FlowApproved], weeks[3].Flows[dates.FlowApproved]; first.Fresh != 0 || last.Fresh != last.Expected {
 		t.Errorf("new sales: %s of the first, %s of the last", first.Fresh, last.Fresh)
+	}
+
+	s.learn(t, s.now)
+	kept, err := s.book.LastForecast(t.Context())
+	if err != nil || len(kept.Weeks) != dates.ForecastWeeks || !kept.At.Equal(s.now) {
+		t.Fatal(kept, err)
+	}
+	fresh, err := s.book.TestForecast(t.Context(), dates.PastWeeks, dates.ForecastWeeks)
+	if err != nil {
+		t.Fatal(err)
+	}
+	again, err := s.book.Forecast(t.Context(), dates.ForecastWeeks, fresh)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for w, week := range kept.Weeks {
+		if diff := cmp.Diff(again[w], week.ForecastWeek); diff != "" {
+			t.Errorf("what was kept of week %d: %s", w, diff)
+		}
+		for f, tested := range week.Tested {
+			if a := fresh.Ahead[w][f]; tested != (dates.Accuracy{Weeks: a.Weeks, ErrorBps: a.ErrorBps, BiasBps: a.BiasBps}) {
+				t.Errorf("what was kept of tests %d weeks ahead: %+v of %+v", w, tested, a)
+			}
+		}
 	}
 
 	s.now = made.AddDate(0, 0, days+28) // the last sales stay open, and no others are made

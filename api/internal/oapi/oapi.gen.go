@@ -1749,6 +1749,61 @@ type CandidateClick struct {
 	UserId    openapi_types.UUID `json:"userId"`
 }
 
+// Cash defines model for Cash.
+type Cash struct {
+	Accounts []CashAccount `json:"accounts"`
+
+	// MadeAt When the forecast was made; absent while there is none.
+	MadeAt *time.Time `json:"madeAt,omitempty"`
+	Weeks  []CashWeek `json:"weeks"`
+}
+
+// CashAccount defines model for CashAccount.
+type CashAccount struct {
+	// Cents What the book says is on it; below zero, more left than was posted to it.
+	Cents int64 `json:"cents"`
+
+	// Name Of the bank account; empty for the provider's.
+	Name string `json:"name"`
+
+	// Posted Whether people ever posted to it. Where they did not, the book does not know what is on the provider's.
+	Posted bool `json:"posted"`
+
+	// Provider Whether it is the account at the Pix provider; else one at a bank.
+	Provider bool `json:"provider"`
+}
+
+// CashBand defines model for CashBand.
+type CashBand struct {
+	// BiasBps How much more was forecast than came, in what came.
+	BiasBps int64 `json:"biasBps"`
+
+	// ErrorBps Their error: all differences, whichever way, in what came.
+	ErrorBps int64 `json:"errorBps"`
+
+	// ExpectedCents Commission that networks approve or pay, or cashback that shoppers are paid.
+	ExpectedCents int64 `json:"expectedCents"`
+
+	// FreshCents What of it is of sales that are not made yet.
+	FreshCents int64 `json:"freshCents"`
+
+	// PrudentCents What nine of ten weeks of the past, forecast as long before, were on the good side of; absent where too few are known.
+	PrudentCents *int64 `json:"prudentCents,omitempty"`
+
+	// Tested Weeks of the past that were forecast as long before.
+	Tested int32 `json:"tested"`
+}
+
+// CashWeek defines model for CashWeek.
+type CashWeek struct {
+	Approved CashBand `json:"approved"`
+
+	// From Its first day, in São Paulo.
+	From     openapi_types.Date `json:"from"`
+	Paid     CashBand           `json:"paid"`
+	Received CashBand           `json:"received"`
+}
+
 // CashbackConversion defines model for CashbackConversion.
 type CashbackConversion struct {
 	ConversionTime time.Time `json:"conversionTime"`
@@ -5879,6 +5934,9 @@ type FinanceServer interface {
 	// GetBudget A budget for held sales, and the newest 200 sales that it paid for.
 	// (GET /api/v1/finance/budgets/{id})
 	GetBudget(w http.ResponseWriter, r *http.Request, id openapi_types.UUID) error
+	// GetCash What the book says is on each account, and what money the weeks to come are expected to bring.
+	// (GET /api/v1/finance/cash)
+	GetCash(w http.ResponseWriter, r *http.Request) error
 	// ListConversions Reported sales, newest first.
 	// (GET /api/v1/finance/conversions)
 	ListConversions(w http.ResponseWriter, r *http.Request, params ListConversionsParams) error
@@ -6283,6 +6341,7 @@ var Operations = map[string]Operation{
 	"listBudgets":                 {Method: http.MethodGet, Path: "/api/v1/finance/budgets", Staff: SessionVerified, Roles: []string{"finance", "approver"}, Compress: true},
 	"proposeBudget":               {Method: http.MethodPost, Path: "/api/v1/finance/budgets", Staff: SessionVerified, Roles: []string{"finance"}, Body: DefaultBody},
 	"getBudget":                   {Method: http.MethodGet, Path: "/api/v1/finance/budgets/{id}", Staff: SessionVerified, Roles: []string{"finance", "approver"}, Compress: true},
+	"getCash":                     {Method: http.MethodGet, Path: "/api/v1/finance/cash", Staff: SessionVerified, Roles: []string{"finance", "approver"}, Compress: true},
 	"listConversions":             {Method: http.MethodGet, Path: "/api/v1/finance/conversions", Staff: SessionVerified, Roles: []string{"finance", "approver"}, Query: []string{"q", "user", "network", "store", "status", "unattributed", "contested", "held", "from", "to", "limit", "cursor"}, Compress: true},
 	"exportConversions":           {Method: http.MethodGet, Path: "/api/v1/finance/conversions/export", Staff: SessionVerified, Roles: []string{"finance", "approver"}, Query: []string{"q", "user", "network", "store", "status", "unattributed", "contested", "held", "from", "to"}, Deadline: DeadlineLong},
 	"getConversionStory":          {Method: http.MethodGet, Path: "/api/v1/finance/conversions/{id}", Staff: SessionVerified, Roles: []string{"finance", "approver"}, Compress: true},
@@ -7525,6 +7584,7 @@ func RegisterFinance(mount Mount, server FinanceServer) {
 	})
 	mount(Operations["listNetworks"], server.ListNetworks)
 	mount(Operations["getKeptDates"], server.GetKeptDates)
+	mount(Operations["getCash"], server.GetCash)
 	mount(Operations["simulate"], server.Simulate)
 	mount(Operations["listLimits"], server.ListLimits)
 	mount(Operations["proposeLimit"], server.ProposeLimit)

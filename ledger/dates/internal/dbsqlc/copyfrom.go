@@ -47,6 +47,47 @@ func (q *Queries) AddDates(ctx context.Context, arg []AddDatesParams) (int64, er
 	return q.db.CopyFrom(ctx, []string{"learned_dates"}, []string{"scope", "name", "step", "sales", "median_days", "p90_days", "learned_at"}, &iteratorForAddDates{rows: arg})
 }
 
+// iteratorForAddForecast implements pgx.CopyFromSource.
+type iteratorForAddForecast struct {
+	rows                 []AddForecastParams
+	skippedFirstNextCall bool
+}
+
+func (r *iteratorForAddForecast) Next() bool {
+	if len(r.rows) == 0 {
+		return false
+	}
+	if !r.skippedFirstNextCall {
+		r.skippedFirstNextCall = true
+		return true
+	}
+	r.rows = r.rows[1:]
+	return len(r.rows) > 0
+}
+
+func (r iteratorForAddForecast) Values() ([]interface{}, error) {
+	return []interface{}{
+		r.rows[0].Flow,
+		r.rows[0].Week,
+		r.rows[0].FromDay,
+		r.rows[0].ExpectedCents,
+		r.rows[0].FreshCents,
+		r.rows[0].PrudentCents,
+		r.rows[0].Tested,
+		r.rows[0].ErrorBps,
+		r.rows[0].BiasBps,
+		r.rows[0].MadeAt,
+	}, nil
+}
+
+func (r iteratorForAddForecast) Err() error {
+	return nil
+}
+
+func (q *Queries) AddForecast(ctx context.Context, arg []AddForecastParams) (int64, error) {
+	return q.db.CopyFrom(ctx, []string{"cash_forecast"}, []string{"flow", "week", "from_day", "expected_cents", "fresh_cents", "prudent_cents", "tested", "error_bps", "bias_bps", "made_at"}, &iteratorForAddForecast{rows: arg})
+}
+
 // iteratorForAddKept implements pgx.CopyFromSource.
 type iteratorForAddKept struct {
 	rows                 []AddKeptParams

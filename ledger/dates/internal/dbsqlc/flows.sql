@@ -48,3 +48,13 @@ GROUP BY s.step, s.day;
 -- Sales that were made in a period, by store, with the first of them.
 SELECT store_id, network, sum(commission_cents)::bigint AS commission_cents, sum(cashback_cents)::bigint AS cashback_cents, min(occurred_at)::timestamptz AS first_at
 FROM conversions WHERE occurred_at >= @made_from::timestamptz AND occurred_at < @made_before::timestamptz GROUP BY store_id, network;
+
+-- name: ForgetForecast :exec
+DELETE FROM cash_forecast;
+
+-- name: AddForecast :copyfrom
+INSERT INTO cash_forecast (flow, week, from_day, expected_cents, fresh_cents, prudent_cents, tested, error_bps, bias_bps, made_at)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10);
+
+-- name: ListForecast :many
+SELECT flow, week, from_day, expected_cents, fresh_cents, prudent_cents, tested, error_bps, bias_bps, made_at FROM cash_forecast ORDER BY week, flow;

@@ -9,8 +9,22 @@ import (
 	"context"
 	"time"
 
+	"example.com/devolve/ledger/money"
 	"github.com/jackc/pgx/v5/pgtype"
 )
+
+type AddForecastParams struct {
+	Flow          string
+	Week          int32
+	FromDay       pgtype.Date
+	ExpectedCents money.Cents
+	FreshCents    money.Cents
+	PrudentCents  money.Cents
+	Tested        int32
+	ErrorBps      money.BasisPoints
+	BiasBps       money.BasisPoints
+	MadeAt        time.Time
+}
 
 const countFlows = `-- name: CountFlows :many
 SELECT s.step::text AS step, s.store_id, s.network, s.how::text AS how, s.days::int AS days, count(*) AS sales, sum(s.cents)::bigint AS cents FROM (
@@ -72,6 +86,50 @@ func (q *Queries) CountFlows(ctx context.Context, arg CountFlowsParams) ([]Count
 			&i.Days,
 			&i.Sales,
 			&i.Cents,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const forgetForecast = `-- name: ForgetForecast :exec
+DELETE FROM cash_forecast
+`
+
+func (q *Queries) ForgetForecast(ctx context.Context) error {
+	_, err := q.db.Exec(ctx, forgetForecast)
+	return err
+}
+
+const listForecast = `-- name: ListForecast :many
+SELECT flow, week, from_day, expected_cents, fresh_cents, prudent_cents, tested, error_bps, bias_bps, made_at FROM cash_forecast ORDER BY week, flow
+`
+
+func (q *Queries) ListForecast(ctx context.Context) ([]CashForecast, error) {
+	rows, err := q.db.Query(ctx, listForecast)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []CashForecast
+	for rows.Next() {
+		var i CashForecast
+		if err := rows.Scan(
+			&i.Flow,
+			&i.Week,
+			&i.FromDay,
+			&i.ExpectedCents,
+			&i.FreshCents,
+			&i.PrudentCents,
+			&i.Tested,
+			&i.ErrorBps,
+			&i.BiasBps,
+			&i.MadeAt,
 		); err != nil {
 			return nil, err
 		}

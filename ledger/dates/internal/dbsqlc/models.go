@@ -3,3 +3,23 @@
 //   sqlc v1.31.1
 
 package dbsqlc
+
+import (
+	"time"
+
+	"example.com/devolve/ledger/money"
+	"github.com/jackc/pgx/v5/pgtype"
+)
+
+type CashForecast struct {
+	Flow          string
+	Week          int32
+	FromDay       pgtype.Date
+	ExpectedCents money.Cents
+	FreshCents    money.Cents
+	PrudentCents  money.Cents
+	Tested        int32
+	ErrorBps      money.BasisPoints
+	BiasBps       money.BasisPoints
+	MadeAt        time.Time
+}

@@ -113,3 +113,10 @@ CROSS JOIN LATERAL (
            coalesce(CASE @by::text WHEN 'store' THEN m.sale #>> '{store,name}' WHEN 'club' THEN a.name END, '') AS name
 ) g
 GROUP BY g.of_sale, g.key ORDER BY g.of_sale DESC, sum(m.commission) DESC, g.key LIMIT @max_rows;
+
+-- name: SumCash :many
+-- What is on each bank account and on the provider's, and whether people ever posted to it by hand.
+SELECT p.account, p.owner, (-sum(p.amount_cents))::bigint AS cents, bool_or(e.type = 'entry_posted.v1') AS by_hand
+FROM postings p JOIN events e ON e.seq = p.seq
+WHERE p.account IN ('bank_account', 'bank')
+GROUP BY p.account, p.owner ORDER BY p.account DESC, p.owner LIMIT @max_rows;

@@ -405,6 +405,46 @@ func (q *Queries) SumAccounts(ctx context.Context, arg SumAccountsParams) ([]Sum
 	return items, nil
 }
 
+const sumCash = `-- name: SumCash :many
+SELECT p.account, p.owner, (-sum(p.amount_cents))::bigint AS cents, bool_or(e.type = 'entry_posted.v1') AS by_hand
+FROM postings p JOIN events e ON e.seq = p.seq
+WHERE p.account IN ('bank_account', 'bank')
+GROUP BY p.account, p.owner ORDER BY p.account DESC, p.owner LIMIT $1
+`
+
+type SumCashRow struct {
+	Account string
+	Owner   string
+	Cents   int64
+	ByHand  bool
+}
+
+// What is on each bank account and on the provider's, and whether people ever posted to it by hand.
+func (q *Queries) SumCash(ctx context.Context, maxRows int32) ([]SumCashRow, error) {
+	rows, err := q.db.Query(ctx, sumCash, maxRows)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []SumCashRow
+	for rows.Next() {
+		var i SumCashRow
+		if err := rows.Scan(
+			&i.Account,
+			&i.Owner,
+			&i.Cents,
+			&i.ByHand,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const sumIncome = `-- name: SumIncome :many
 SELECT p.account, p.owner,
        coalesce(sum(p.amount_cents) FILTER (WHERE e.type <> 'conversion_restated.v1'), 0)::bigint AS cents,

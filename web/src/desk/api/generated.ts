@@ -335,6 +335,9 @@ const injectedRtkApi = api.injectEndpoints({
     getKeptDates: build.query<GetKeptDatesApiResponse, GetKeptDatesApiArg>({
       query: () => ({ url: `/api/v1/finance/dates` }),
     }),
+    getCash: build.query<GetCashApiResponse, GetCashApiArg>({
+      query: () => ({ url: `/api/v1/finance/cash` }),
+    }),
     simulate: build.mutation<SimulateApiResponse, SimulateApiArg>({
       query: (queryArg) => ({
         url: `/api/v1/finance/simulations`,
@@ -760,6 +763,8 @@ export type ListNetworksApiArg = void
 export type GetKeptDatesApiResponse =
   /** status 200 The sums, and at most 500 stores, the worst first. */ KeptDates
 export type GetKeptDatesApiArg = void
+export type GetCashApiResponse = /** status 200 The accounts, the provider's first, and the weeks. */ Cash
+export type GetCashApiArg = void
 export type SimulateApiResponse =
   /** status 200 Both sides, of all sales and by store; at most 500 stores, the largest change first. */ Simulation
 export type SimulateApiArg = {
@@ -1705,6 +1710,43 @@ export type KeptDates = {
   testedAt?: string
   stores: KeptByStore[]
 }
+export type CashAccount = {
+  /** Whether it is the account at the Pix provider; else one at a bank. */
+  provider: boolean
+  /** Of the bank account; empty for the provider's. */
+  name: string
+  /** What the book says is on it; below zero, more left than was posted to it. */
+  cents: number
+  /** Whether people ever posted to it. Where they did not, the book does not know what is on the provider's. */
+  posted: boolean
+}
+export type CashBand = {
+  /** Commission that networks approve or pay, or cashback that shoppers are paid. */
+  expectedCents: number
+  /** What of it is of sales that are not made yet. */
+  freshCents: number
+  /** What nine of ten weeks of the past, forecast as long before, were on the good side of; absent where too few are known. */
+  prudentCents?: number
+  /** Weeks of the past that were forecast as long before. */
+  tested: number
+  /** Their error: all differences, whichever way, in what came. */
+  errorBps: number
+  /** How much more was forecast than came, in what came. */
+  biasBps: number
+}
+export type CashWeek = {
+  /** Its first day, in São Paulo. */
+  from: string
+  approved: CashBand
+  received: CashBand
+  paid: CashBand
+}
+export type Cash = {
+  accounts: CashAccount[]
+  /** When the forecast was made; absent while there is none. */
+  madeAt?: string
+  weeks: CashWeek[]
+}
 export type SimulatedSums = {
   sales: number
   saleCents: number
@@ -2236,6 +2278,7 @@ export const {
   useUnparkEventMutation,
   useListNetworksQuery,
   useGetKeptDatesQuery,
+  useGetCashQuery,
   useSimulateMutation,
   useListLimitsQuery,
   useProposeLimitMutation,
