@@ -114,7 +114,7 @@ func TestAPageNamesItsScriptsAndLinksItsStylesLast(t *testing.T) {
 	}
 	statement := string(b.sendBare(t, get("/perfil/devolve")).body)
 	for _, want := range []string{
-		`"page":["/assets/prose.js","/assets/frame.js","/assets/statement.js"]}</script>`, `href="/assets/frame.css"`, `<style data-emotion="dv `,
+		`"page":["/assets/prose.js","/assets/frame.js","/assets/statement.js"]}</script>`, `href="/assets/frame.css"`,
 		"O que volta para você, compra a compra.", `class="skeleton`,
 	} {
 		if !strings.Contains(statement, want) {
