@@ -169,6 +169,32 @@ func TestSalesAreReleasedInTheOrderOfTheirClicks(t *testing.T) {
 	}
 }
 
+// TestAnEmptyBudgetReleasesWhatIsPaid: a sale that is held again, and needs no more than what it got, costs nothing.
+func TestAnEmptyBudgetReleasesWhatIsPaid(t *testing.T) {
+	t.Parallel()
+	b := newBench(t)
+	sale := b.held("t1", 1, 100, terms.Policy{})
+	id := b.open(100, func(*ledger.BudgetScope) {})
+	b.round()
+	c, _, err := b.Service.Conversion(t.Context(), sale)
+	if err != nil {
+		t.Fatal(err)
+	}
+	again := ledgertest.Sale("t1", c.ClickID) // a tenth less sold, and of the commission as much less as cashback
+	again.Verdict, again.UpdatedAt = ledger.VerdictApproved, again.UpdatedAt.Add(time.Minute)
+	again.SaleCents = again.SaleCents * 9 / 10
+	earned := c.CashbackCents * 9 / 10
+	again.CommissionCents = earned - 100
+	b.Observe(t, again)
+	if !b.isHeld(sale) {
+		t.Fatal("it is not held again")
+	}
+	if b.round(); b.isHeld(sale) || b.spent(id) != 100 {
+		t.Errorf("held %t, %d spent", b.isHeld(sale), b.spent(id))
+	}
+	b.verified()
+}
+
 // TestNothingIsReleasedTwiceOrBeyond, with servers that draw at once and are killed in between, and sales that change meanwhile.
 func TestNothingIsReleasedTwiceOrBeyond(t *testing.T) {
 	t.Parallel()
