@@ -182,6 +182,10 @@ func TestWhenItIsPayable(t *testing.T) {
 	if got.WaitAfter != (whatif.Wait{Sales: 1, Days: 40, Undated: 1, UndatedCents: 500}) {
 		t.Errorf("until the network has paid: %+v", got.WaitAfter)
 	}
+	free := sale(func(s *whatif.Sale) { s.CommissionCents, s.ApprovedAt = 0, noon.AddDate(0, 0, 3) })
+	if got = tried(t, whatif.Side{Payout: &terms.Policy{NetworkPaid: true}}, free); got.WaitAfter != (whatif.Wait{Sales: 1, Days: 3}) {
+		t.Errorf("of a sale without a commission, for which no payout waits: %+v", got.WaitAfter)
+	}
 	if got = tried(t, whatif.Side{Payout: &terms.Policy{NetworkPaid: true}, OfNetwork: "other"}, slices.Clone(sales)...); got.WaitAfter != got.WaitBefore {
 		t.Errorf("of another network: %+v", got.WaitAfter)
 	}
