@@ -78,15 +78,24 @@ func (t *Tally) Add(sale *Sale) error {
 	}
 	switch {
 	case sale.UserID.IsZero():
-		t.sums.Left[LeftNobody]++
+		if t.concerns(sale.Store.ID) {
+			t.sums.Left[LeftNobody]++
+		}
 	case before.left != "" || after.left != "":
 		t.sums.Left[max(before.left, after.left)]++
 		before.cents, after.cents = sale.CashbackCents, sale.CashbackCents
-	case after.empty:
+	case before.empty || after.empty:
 		t.sums.Empty++
 	}
 	return t.count(sale, before, after)
 }
+
+// concerns says whether other terms name a store, or would where it is not known which one it is.
+func (t *Tally) concerns(store string) bool {
+	return t.tries(store) || store == "" && len(t.before.Books)+len(t.after.Books) > 0
+}
+
+func (t *Tally) tries(store string) bool { return t.before.Books[store] != nil || t.after.Books[store] != nil }
 
 // promisedTo reads what a sale's click has frozen, each text once.
 func (t *Tally) promisedTo(sale *Sale) (terms.Terms, error) {
@@ -161,7 +170,7 @@ func (t *Tally) storeOf(sale *Sale) *StoreLine {
 	id := sale.Store.ID
 	line := t.stores[id]
 	if line == nil {
-		line = &StoreLine{Tried: t.before.Books[id] != nil || t.after.Books[id] != nil}
+		line = &StoreLine{Tried: t.tries(id)}
 		t.stores[id] = line
 	}
 	if at := t.seen[id]; at.IsZero() || sale.OccurredAt.After(at) {
