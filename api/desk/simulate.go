@@ -124,6 +124,8 @@ func simulationError(err error) error {
 	switch {
 	case errors.Is(err, simulating.ErrStore):
 		return edge.RefuseField("store", err.Error())
+	case errors.Is(err, whatif.ErrNetwork):
+		return edge.RefuseField("network", err.Error())
 	case errors.Is(err, whatif.ErrMonths):
 		return edge.RefuseField("months", err.Error())
 	case errors.Is(err, whatif.ErrSales), errors.Is(err, whatif.ErrShoppers):

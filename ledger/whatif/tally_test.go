@@ -144,7 +144,9 @@ func TestNobodysSalesOfOtherStoresAreNotLeft(t *testing.T) {
 func TestEmptyTermsAreToldOnEitherSide(t *testing.T) {
 	t.Parallel()
 	tomorrow := row(terms.Rest, func(d *terms.Dated) { d.From = noon.AddDate(0, 0, 1) })
-	side := func(r terms.Dated) whatif.Side { return whatif.Side{Books: map[string]*whatif.Book{"b1": bookOf(t, r)}} }
+	side := func(r terms.Dated) whatif.Side {
+		return whatif.Side{Books: map[string]*whatif.Book{"b1": bookOf(t, r)}}
+	}
 	tally := whatif.NewTally(side(tomorrow), side(row(terms.Rest, nil)))
 	one := sale(nil)
 	if err := tally.Add(&one); err != nil {
