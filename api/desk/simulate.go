@@ -119,7 +119,11 @@ func payoutOf(field string, text *string) (*terms.Policy, error) {
 // simulationError says what of a question cannot be answered.
 func simulationError(err error) error {
 	if wrong, ok := errors.AsType[*simulating.FileError](err); ok {
-		return edge.RefuseFieldAs(edge.CodeUnreadableFile, "terms", wrong.Error())
+		field := "terms"
+		if wrong.Against {
+			field = "against"
+		}
+		return edge.RefuseFieldAs(edge.CodeUnreadableFile, field, strings.Join(wrong.Lines, "\n"))
 	}
 	switch {
 	case errors.Is(err, simulating.ErrStore):
