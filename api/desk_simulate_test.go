@@ -34,15 +34,16 @@ func TestStaffTryOtherTerms(t *testing.T) {
 	}
 	d.asks(staff.RoleFinance, try(`{"months":["2026-11","2026-10"],"payout":"approved+30","againstPayout":"network_paid","network":"demo"}`), http.StatusOK)
 	for name, c := range map[string]struct{ body, want string }{
-		"nothing to try":    {`{"months":["2026-11"]}`, "one of both"},
-		"both":              {`{"months":["2026-11"],"payout":"approved",` + terms + `}`, "one of both"},
-		"a month twice":     {`{"months":["2026-11","2026-11"],"payout":"approved"}`, "each once"},
-		"no month":          {`{"months":["2026-13"],"payout":"approved"}`, "2026-10"},
-		"too many months":   {`{"months":["2026-01","2026-02","2026-03","2026-04","2026-05","2026-06","2026-07"],"payout":"approved"}`, "months"},
-		"no policy":         {`{"months":["2026-11"],"payout":"later"}`, "approved+N"},
-		"another kind":      {`{"months":["2026-11"],"againstPayout":"approved",` + terms + `}`, "same kind"},
-		"an unknown store":  {`{"months":["2026-11"],"payout":"approved","store":"nobody"}`, "no store"},
-		"a line without it": {`{"months":["2026-11"],"terms":{"format":"csv","text":"store;row;sale;from\nlivraria-jatoba;base;much;2026-01-01\n"}}`, "terms.csv:2: sale"},
+		"nothing to try":        {`{"months":["2026-11"]}`, "one of both"},
+		"both":                  {`{"months":["2026-11"],"payout":"approved",` + terms + `}`, "one of both"},
+		"a month twice":         {`{"months":["2026-11","2026-11"],"payout":"approved"}`, "each once"},
+		"no month":              {`{"months":["2026-13"],"payout":"approved"}`, "2026-10"},
+		"too many months":       {`{"months":["2026-01","2026-02","2026-03","2026-04","2026-05","2026-06","2026-07"],"payout":"approved"}`, "months"},
+		"no policy":             {`{"months":["2026-11"],"payout":"later"}`, "approved+N"},
+		"another kind":          {`{"months":["2026-11"],"againstPayout":"approved",` + terms + `}`, "same kind"},
+		"an unknown store":      {`{"months":["2026-11"],"payout":"approved","store":"nobody"}`, "no store"},
+		"a line without it":     {`{"months":["2026-11"],"terms":{"format":"csv","text":"store;row;sale;from\nlivraria-jatoba;base;much;2026-01-01\n"}}`, "terms: terms.csv:2: sale"},
+		"one in the other file": {`{"months":["2026-11"],` + terms + `,"against":{"format":"csv","text":"store;row;sale;from\nlivraria-jatoba;base;much;2026-01-01\n"}}`, "against: terms.csv:2: sale"},
 	} {
 		if got := d.asks(staff.RoleFinance, try(c.body), http.StatusBadRequest); !strings.Contains(string(got.body), c.want) {
 			t.Errorf("%s: %s; want %q", name, got.body, c.want)

@@ -135,17 +135,19 @@ type Claimant struct {
 }
 
 // DecideDraw returns the events by which a budget lets sales be paid, in the order in which they are given: what the budget spends, and each sale that is
-// released. A sale stays as it is that is not held, or not covered, or waits by its payout policy, or needs more than what is left then; one
-// that needs less may follow it.
+// released. A sale stays as it is that is not held, or not covered, or contested, or waits by its payout policy, or needs more than what is left then; one
+// that needs less may follow it. One that is given twice is paid for once.
 func DecideDraw(b Budget, claimants []Claimant, at time.Time) []Event {
 	drawn := BudgetDrawn{Budget: b, At: at}
 	var released []Event
+	seen := make(map[ConversionID]bool, len(claimants))
 	for _, one := range claimants {
 		c := one.Sale
 		cents := c.SubsidyCents()
-		if !c.Held() || !b.Covers(c, one.Click) || c.Waits(at) || cents > drawn.Budget.LeftCents() {
+		if !c.Held() || !b.Covers(c, one.Click) || c.Contested() || c.Waits(at) || cents > drawn.Budget.LeftCents() || seen[c.ID] {
 			continue
 		}
+		seen[c.ID] = true
 		drawn.Budget.SpentCents += cents
 		drawn.Sales = append(drawn.Sales, Subsidy{c.ID, cents})
 		released = append(released, c.subsidised(b.ID, cents, at))

@@ -63,12 +63,15 @@ func TestABudgetPaysWhatItCovers(t *testing.T) {
 	t.Parallel()
 	over, _ := run(t, approvedAt(0, 40_020, 2_000)) // a cent more than its commission
 	within, _ := run(t, approvedAt(0, 40_000, 2_000))
+	contested := over
+	contested.ContestedBy = ledger.ClickID{UUID: uuid.New()}
 	for name, c := range map[string]struct {
 		sale   ledger.Conversion
 		change func(*ledger.OpenBudget)
 		spent  money.Cents
 		events string
 	}{
+		"contested":            {contested, func(*ledger.OpenBudget) {}, 0, ""},
 		"covered":              {over, func(*ledger.OpenBudget) {}, 1, "BudgetDrawn SaleReleased"},
 		"exactly what is left": {over, func(c *ledger.OpenBudget) { c.Cents = 1 }, 1, "BudgetDrawn SaleReleased"},
 		"its store":            {over, func(c *ledger.OpenBudget) { c.Scope.Stores = []ledger.Store{over.Store} }, 1, "BudgetDrawn SaleReleased"},
@@ -81,7 +84,8 @@ func TestABudgetPaysWhatItCovers(t *testing.T) {
 		"a click at its end":   {over, func(c *ledger.OpenBudget) { c.Scope.Until = click.At }, 0, ""},
 	} {
 		b := opened(t, c.change)
-		events := ledger.DecideDraw(b, []ledger.Claimant{{Sale: c.sale, Click: click}}, noon)
+		claimant := ledger.Claimant{Sale: c.sale, Click: click}
+		events := ledger.DecideDraw(b, []ledger.Claimant{claimant, claimant}, noon) // who is named twice is paid once
 		if names(events) != c.events {
 			t.Errorf("%s: %s, want %s", name, names(events), c.events)
 			continue

@@ -119,11 +119,17 @@ func payoutOf(field string, text *string) (*terms.Policy, error) {
 // simulationError says what of a question cannot be answered.
 func simulationError(err error) error {
 	if wrong, ok := errors.AsType[*simulating.FileError](err); ok {
-		return edge.RefuseFieldAs(edge.CodeUnreadableFile, "terms", wrong.Error())
+		field := "terms"
+		if wrong.Against {
+			field = "against"
+		}
+		return edge.RefuseFieldAs(edge.CodeUnreadableFile, field, strings.Join(wrong.Lines, "\n"))
 	}
 	switch {
 	case errors.Is(err, simulating.ErrStore):
 		return edge.RefuseField("store", err.Error())
+	case errors.Is(err, whatif.ErrNetwork):
+		return edge.RefuseField("network", err.Error())
 	case errors.Is(err, whatif.ErrMonths):
 		return edge.RefuseField("months", err.Error())
 	case errors.Is(err, whatif.ErrSales), errors.Is(err, whatif.ErrShoppers):

@@ -55,10 +55,19 @@ type Question struct {
 }
 
 // FileError says what is wrong with a file of terms: a text for each line that is.
-type FileError struct{ Lines []string }
+type FileError struct {
+	Against bool // it is the file that the other one is compared with
+	Lines   []string
+}
 
 // Error implements error.
-func (e *FileError) Error() string { return strings.Join(e.Lines, "\n") }
+func (e *FileError) Error() string {
+	text := strings.Join(e.Lines, "\n")
+	if e.Against {
+		return "in what it is compared with: " + text
+	}
+	return text
+}
 
 // maxRefusals is how many lines of a file are said to be wrong.
 const maxRefusals = 20
@@ -79,13 +88,19 @@ func (s *Simulator) Try(ctx context.Context, q Question) (whatif.Report, error) 
 		}
 		store = id.String()
 	}
-	for half, side := range map[*Half]*whatif.Side{&q.Before: &trial.Before, &q.After: &trial.After} {
-		*side = whatif.Side{Payout: half.Payout, OfStore: store, OfNetwork: q.Network}
-		if half.Terms == nil {
+	for _, of := range []struct {
+		half *Half
+		side *whatif.Side
+	}{{&q.After, &trial.After}, {&q.Before, &trial.Before}} {
+		*of.side = whatif.Side{Payout: of.half.Payout, OfStore: store, OfNetwork: q.Network}
+		if of.half.Terms == nil {
 			continue
 		}
 		var err error
-		if side.Books, err = s.books(ctx, *half.Terms, q.Begun); err != nil {
+		if of.side.Books, err = s.books(ctx, *of.half.Terms, q.Begun); err != nil {
+			if wrong, ok := errors.AsType[*FileError](err); ok {
+				wrong.Against = of.half == &q.Before
+			}
 			return whatif.Report{}, err
 		}
 	}
@@ -100,7 +115,7 @@ func (s *Simulator) books(ctx context.Context, file File, begun bool) (map[strin
 	}
 	stores, refused, err := importer.ParseTerms(format, file.Data, s.now())
 	if err != nil {
-		return nil, &FileError{[]string{err.Error()}}
+		return nil, &FileError{Lines: []string{err.Error()}}
 	}
 	wrong := &FileError{}
 	for _, refusal := range refused {

@@ -43,9 +43,10 @@ const (
 
 // known is what was known of sales at an instant.
 type known struct {
-	open   map[key][]aged // by flow and store
-	curves map[key]*spread
-	made   map[key]money.Cents // in one week, by flow and store
+	open    map[key][]aged // by flow and store
+	curves  map[key]*spread
+	made    map[key]money.Cents // in one week, by flow and store
+	learned [Flows]bool         // from sales enough
 }
 
 // key is a flow of a store.
@@ -114,6 +115,10 @@ func (b *Book) pastAt(ctx context.Context, at time.Time) (*known, error) {
 		}
 		p.open = make(map[key][]aged)
 		nearest := newNearest(rows)
+		for f := range Flows {
+			all := nearest.curves[key{flow: f}]
+			p.learned[f] = all != nil && all.sales() >= MinSales
+		}
 		for _, r := range rows {
 			k := key{flowOf(r.Step), r.StoreID, r.Network}
 			if p.curves[k] == nil {
@@ -195,4 +200,6 @@ func (n nearest) of(k key) *spread {
 }
 
 // midnight is the beginning of the day in São Paulo that an instant is on, some days later.
-func midnight(at time.Time, later int) time.Time { return brazil.StartOfDay(brazil.Day(at), later).UTC() }
+func midnight(at time.Time, later int) time.Time {
+	return brazil.StartOfDay(brazil.Day(at), later).UTC()
+}

@@ -64,3 +64,23 @@ func TestErrorsAreCountedOnTheSideThatHurts(t *testing.T) {
 		t.Errorf("of what goes out %d", got)
 	}
 }
+
+// TestAForecastOfNothingIsNotPrudent: what shoppers were paid in weeks for which nothing was forecast counts against it, and no share is beyond its bound.
+func TestAForecastOfNothingIsNotPrudent(t *testing.T) {
+	t.Parallel()
+	var nothing, little []sample
+	for range MinTested {
+		nothing, little = append(nothing, sample{0, 100}), append(little, sample{1, 1_000_000_00})
+	}
+	for _, samples := range [][]sample{nothing, little} {
+		if out := judge(FlowPaid, samples); out.Nine != MaxOff || out.ErrorBps <= 0 || out.BiasBps >= 0 {
+			t.Errorf("out %+v", out)
+		}
+	}
+	for i := range little {
+		little[i].forecast, little[i].came = little[i].came, little[i].forecast
+	}
+	if in := judge(FlowReceived, little); in.ErrorBps != MaxOff || in.BiasBps != MaxOff || in.Nine != 9_999 {
+		t.Errorf("in %+v", in)
+	}
+}

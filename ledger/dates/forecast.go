@@ -14,10 +14,12 @@ import (
 // Band is what is expected of a flow in a week.
 type Band struct {
 	Expected money.Cents
+	// Learned is false where fewer than MinSales brought any so far: Expected is nothing then, because nothing is known.
+	Learned bool
 	// Fresh is what of it is of sales that are not made yet.
 	Fresh money.Cents
 	// Prudent is what nine of ten weeks of the past, forecast as long before, were on the good side of: they brought at least as much of what networks approve and
-	// pay, or took no more of what shoppers are paid. Known is false where fewer than MinTested were.
+	// pay, or took no more of what shoppers are paid. Known is false where fewer than MinTested were, or where they were further off than MaxOff.
 	Prudent money.Cents
 	Known   bool
 }
@@ -32,7 +34,7 @@ type ForecastWeek struct {
 type Accuracy struct {
 	Weeks                   int // that were forecast and are over
 	ForecastCents, Came     money.Cents
-	ErrorBps, BiasBps, Nine money.BasisPoints
+	ErrorBps, BiasBps, Nine money.BasisPoints // no more than MaxOff
 }
 
 // ForecastTest is how far forecasts of the past were from what came: by how many weeks ahead, from that which had just begun on.
@@ -41,8 +43,12 @@ type ForecastTest struct {
 	Ahead [][Flows]Accuracy
 }
 
-// MinTested is how many weeks of the past have to be forecast for a prudent amount.
-const MinTested = 8
+const (
+	// MinTested is how many weeks of the past have to be forecast for a prudent amount.
+	MinTested = 8
+	// MaxOff is the largest share that a forecast is said to be off by: a hundred times. It stands for all that is more, also of a forecast of nothing.
+	MaxOff = 100 * money.OneHundredPercent
+)
 
 // Forecast says what is expected in each of some weeks from the beginning of today on: of the sales that are open, by how long such sales of their own store took so far, and
 // of sales to come, as many each week as in the mean of the last eight. The test gives it its prudent amounts.
@@ -59,8 +65,8 @@ func (b *Book) Forecast(ctx context.Context, weeks int, test ForecastTest) ([]Fo
 	for w := range list {
 		list[w].From = midnight(from, 7*w)
 		for f := range Flows {
-			band := Band{Expected: all[w][f], Fresh: fresh[w][f]}
-			if w < len(test.Ahead) && test.Ahead[w][f].Weeks >= MinTested {
+			band := Band{Expected: all[w][f], Fresh: fresh[w][f], Learned: of.learned[f]}
+			if band.Learned && w < len(test.Ahead) && test.Ahead[w][f].Weeks >= MinTested && test.Ahead[w][f].Nine < MaxOff {
 				band.Prudent, band.Known = prudent(f, band.Expected, test.Ahead[w][f].Nine), true
 			}
 			list[w].Flows[f] = band
@@ -79,7 +85,7 @@ func prudent(f Flow, expected money.Cents, nine money.BasisPoints) money.Cents {
 }
 
 // TestForecast goes back one week after the other: at the beginning of each it forecasts from what was known then, and compares each week that is over by now with what came.
-// What the sales of then amount to is what they amount to by now, and those that were reported late count as known.
+// What the sales of then amount to is what they amount to by now, and those that were reported late count as known. A week is left out in which nothing was learned yet.
 func (b *Book) TestForecast(ctx context.Context, past, ahead int) (ForecastTest, error) {
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
@@ -98,7 +104,7 @@ func (b *Book) TestForecast(ctx context.Context, past, ahead int) (ForecastTest,
 		all, _ := of.forecast(min(back, ahead))
 		for w, sums := range all {
 			for f := range Flows {
-				if s := (sample{sums[f], came[back-w-1][f]}); s != (sample{}) {
+				if s := (sample{sums[f], came[back-w-1][f]}); s != (sample{}) && of.learned[f] {
 					samples[w][f] = append(samples[w][f], s)
 				}
 			}
@@ -143,12 +149,7 @@ func judge(f Flow, samples []sample) Accuracy {
 		if f == FlowPaid {
 			over = -over
 		}
-		switch {
-		case over <= 0:
-			bad = append(bad, 0)
-		case s.forecast > 0:
-			bad = append(bad, bps(over, s.forecast))
-		}
+		bad = append(bad, bps(max(over, 0), s.forecast))
 	}
 	if len(bad) > 0 {
 		slices.Sort(bad)
@@ -160,4 +161,14 @@ func judge(f Flow, samples []sample) Accuracy {
 	return a
 }
 
-func bps(part, whole money.Cents) int64 { return int64(part) * int64(money.OneHundredPercent) / int64(whole) }
+// bps is the share that a part is of a whole, at most MaxOff either way: that of something in nothing is as large as any.
+func bps(part, whole money.Cents) int64 {
+	switch share := int64(part) * int64(money.OneHundredPercent); {
+	case part == 0:
+		return 0
+	case whole <= 0:
+		return int64(MaxOff)
+	default:
+		return min(max(share/int64(whole), -int64(MaxOff)), int64(MaxOff))
+	}
+}

@@ -42,7 +42,7 @@ func TestAForecastIsHeldAgainstWhatCame(t *testing.T) {
 	}
 	for w, week := range weeks {
 		got := week.Flows[dates.FlowApproved]
-		if got.Expected < 111_00 || got.Expected > 112_00 || got.Known != (test.Ahead[w][dates.FlowApproved].Weeks >= dates.MinTested) {
+		if got.Expected < 111_00 || got.Expected > 112_00 || !got.Learned || week.Flows[dates.FlowReceived].Learned || got.Known != (test.Ahead[w][dates.FlowApproved].Weeks >= dates.MinTested) {
 			t.Errorf("week %d: %+v", w, got)
 		}
 		if !week.From.Equal(weeks[0].From.AddDate(0, 0, 7*w)) {

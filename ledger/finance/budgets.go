@@ -30,7 +30,9 @@ type Budget struct {
 }
 
 // Budgets returns the newest budgets, the newest first, at most MaxBudgets of them.
-func (r *Reader) Budgets(ctx context.Context) ([]Budget, uint64, error) { return r.budgets(ctx, uuid.Nil) }
+func (r *Reader) Budgets(ctx context.Context) ([]Budget, uint64, error) {
+	return r.budgets(ctx, uuid.Nil)
+}
 
 // Budget returns one budget; ok is false when there is none of that id.
 func (r *Reader) Budget(ctx context.Context, id ledger.BudgetID) (b Budget, ok bool, sequence uint64, err error) {

@@ -60,10 +60,7 @@ func (p *Planner) draw(ctx context.Context, id ledger.BudgetID) (sequence uint64
 		return 0, err
 	}
 	var after finance.Place
-	for range maxPages {
-		if b.LeftCents() <= 0 {
-			return sequence, nil
-		}
+	for range maxPages { // also of an empty budget: a sale that is held again may need no more than it got
 		list, last, err := p.finder.Claimants(ctx, b, p.now(), after, app.MaxCandidates)
 		if err != nil || len(list) == 0 {
 			return sequence, err

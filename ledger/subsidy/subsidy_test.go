@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"log/slog"
 	"slices"
+	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -169,6 +170,32 @@ func TestSalesAreReleasedInTheOrderOfTheirClicks(t *testing.T) {
 	}
 }
 
+// TestAnEmptyBudgetReleasesWhatIsPaid: a sale that is held again, and needs no more than what it got, costs nothing.
+func TestAnEmptyBudgetReleasesWhatIsPaid(t *testing.T) {
+	t.Parallel()
+	b := newBench(t)
+	sale := b.held("t1", 1, 100, terms.Policy{})
+	id := b.open(100, func(*ledger.BudgetScope) {})
+	b.round()
+	c, _, err := b.Service.Conversion(t.Context(), sale)
+	if err != nil {
+		t.Fatal(err)
+	}
+	again := ledgertest.Sale("t1", c.ClickID) // a tenth less sold, and of the commission as much less as cashback
+	again.Verdict, again.UpdatedAt = ledger.VerdictApproved, again.UpdatedAt.Add(time.Minute)
+	again.SaleCents = again.SaleCents * 9 / 10
+	earned := c.CashbackCents * 9 / 10
+	again.CommissionCents = earned - 100
+	b.Observe(t, again)
+	if !b.isHeld(sale) {
+		t.Fatal("it is not held again")
+	}
+	if b.round(); b.isHeld(sale) || b.spent(id) != 100 {
+		t.Errorf("held %t, %d spent", b.isHeld(sale), b.spent(id))
+	}
+	b.verified()
+}
+
 // TestNothingIsReleasedTwiceOrBeyond, with servers that draw at once and are killed in between, and sales that change meanwhile.
 func TestNothingIsReleasedTwiceOrBeyond(t *testing.T) {
 	t.Parallel()
@@ -225,21 +252,71 @@ func TestVerificationNamesABudgetThatPaidTooMuch(t *testing.T) {
 	id := b.open(50, func(*ledger.BudgetScope) {})
 	b.round()
 	b.verified()
-	last, err := b.Log.Last(t.Context(), []ledger.Aggregate{ledger.BudgetOf(id)})
-	if err != nil {
-		t.Fatal(err)
-	}
 	budget, err := b.Service.Budget(t.Context(), id)
 	if err != nil {
 		t.Fatal(err)
 	}
 	budget.SpentCents = 100
-	forged := ledger.BudgetDrawn{Budget: budget, Sales: []ledger.Subsidy{{Sale: sale, Cents: 100}}, At: ledgertest.Start}
-	if _, err := b.Log.Append(t.Context(), last[ledger.BudgetOf(id)].Head(), []ledger.Recorded{{Event: forged, Meta: ledger.Meta{EventID: "forged", RecordedAt: ledgertest.Start, Actor: "system:budget"}}}); err != nil {
-		t.Fatal(err)
-	}
+	b.forge(ledger.BudgetDrawn{Budget: budget, Sales: []ledger.Subsidy{{Sale: sale, Cents: 100}}, At: ledgertest.Start})
 	if found := b.report().Differences; len(found) != 2 {
 		t.Errorf("%+v", found)
+	}
+}
+
+// TestVerificationNamesASaleThatNoBudgetIsFor: one of another campaign, and one that is released by none.
+func TestVerificationNamesASaleThatNoBudgetIsFor(t *testing.T) {
+	t.Parallel()
+	b := newBench(t)
+	others, nobodys := b.held("t1", 1, 100, terms.Policy{}), b.held("t2", 2, 100, terms.Policy{})
+	id := b.open(500, func(s *ledger.BudgetScope) { s.Campaign = "other" })
+	b.round()
+	b.verified()
+	budget, err := b.Service.Budget(t.Context(), id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	budget.SpentCents = 100
+	drawn := ledger.BudgetDrawn{Budget: budget, Sales: []ledger.Subsidy{{Sale: others, Cents: 100}}, At: ledgertest.Start}
+	b.forge(drawn, b.release(others, ledger.Waived{SubsidyCents: 100, BudgetID: id}))
+	if found := b.report().Differences; len(found) != 1 || !strings.HasPrefix(found[0].Want, "of a sale that budget") {
+		t.Errorf("%+v", found)
+	}
+	b.forge(b.release(nobodys, ledger.Waived{}))
+	if found := b.report().Differences; len(found) != 2 {
+		t.Errorf("%+v", found)
+	}
+}
+
+// release is the release of a sale by a budget, as if nobody had decided it.
+func (b *bench) release(id ledger.ConversionID, by ledger.Waived) ledger.Event {
+	b.t.Helper()
+	c, _, err := b.Service.Conversion(b.t.Context(), id)
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	by.CashbackCents, by.CommissionCents, by.At = c.CashbackCents, c.CommissionCents, ledgertest.Start
+	c.HeldAt, c.Waived = time.Time{}, by
+	return ledger.SaleReleased{Change: ledger.Change{Conversion: c, Before: c.Stake, At: ledgertest.Start}, Why: ledger.WhyBudget}
+}
+
+// forge writes events at once, whatever the rules are.
+func (b *bench) forge(events ...ledger.Event) {
+	b.t.Helper()
+	aggregates, recorded := make([]ledger.Aggregate, len(events)), make([]ledger.Recorded, len(events))
+	for i, e := range events {
+		aggregates[i] = e.Aggregate()
+		recorded[i] = ledger.Recorded{Event: e, Meta: ledger.Meta{EventID: uuid.NewString(), RecordedAt: ledgertest.Start, Actor: "system:budget"}}
+	}
+	last, err := b.Log.Last(b.t.Context(), aggregates)
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	after := make(map[ledger.Aggregate]ledger.Head, len(last))
+	for a, e := range last {
+		after[a] = e.Head()
+	}
+	if _, err := b.Log.AppendAll(b.t.Context(), after, recorded); err != nil {
+		b.t.Fatal(err)
 	}
 }
 

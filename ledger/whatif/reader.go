@@ -1,6 +1,7 @@
 package whatif
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -32,6 +33,8 @@ const (
 var (
 	ErrMonths = fmt.Errorf("a trial is of 1 to %d months, each once", MaxMonths)
 	ErrSales  = errors.New("the months have more sales than may be tried at once")
+	// ErrNetwork means a name that is misspelt, perhaps: it would seem that nothing changes.
+	ErrNetwork = errors.New("no sale of the months is of that network")
 )
 
 // Config is what a Reader needs.
@@ -56,7 +59,7 @@ type Trial struct {
 	RestPercent   int // how long it rests after a page, in percent of how long that took
 }
 
-// Run tries the sales of the months as they stand. It refuses with ErrMonths, ErrSales and ErrShoppers. A sale that changes meanwhile counts once, as it was
+// Run tries the sales of the months as they stand. It refuses with ErrMonths, ErrSales, ErrShoppers and ErrNetwork. A sale that changes meanwhile counts once, as it was
 // before or after that.
 func (r *Reader) Run(ctx context.Context, trial Trial) (Report, error) {
 	months := slices.Sorted(slices.Values(trial.Months))
@@ -72,6 +75,9 @@ func (r *Reader) Run(ctx context.Context, trial Trial) (Report, error) {
 		if err := r.month(ctx, trial, month, tally); err != nil {
 			return Report{}, err
 		}
+	}
+	if network := cmp.Or(trial.Before.OfNetwork, trial.After.OfNetwork); tally.unsold(network) {
+		return Report{}, fmt.Errorf("%w: %.60q", ErrNetwork, network)
 	}
 	report := tally.Report()
 	report.Months, report.Sequence = months, sequence

@@ -94,7 +94,8 @@ func TestTrialsReadTheLedger(t *testing.T) {
 		t.Errorf("two months: %+v", both.Approved)
 	}
 	for want, trial := range map[error]whatif.Trial{
-		whatif.ErrSales: {Months: []ledger.Month{"2026-11", "2026-12"}, MaxSales: 2102}, whatif.ErrMonths: {Months: []ledger.Month{"2026-11", "2026-11"}},
+		whatif.ErrSales:   {Months: []ledger.Month{"2026-11", "2026-12"}, MaxSales: 2102},
+		whatif.ErrNetwork: {Months: []ledger.Month{"2026-11"}, After: whatif.Side{Payout: &terms.Policy{Days: 30}, OfNetwork: "dmeo"}}, whatif.ErrMonths: {Months: []ledger.Month{"2026-11", "2026-11"}},
 	} {
 		if _, err := s.reader.Run(t.Context(), trial); !errors.Is(err, want) {
 			t.Errorf("%v, want %v", err, want)

@@ -92,7 +92,7 @@ type Report struct {
 	Stores          []StoreLine // the largest change first
 	Gaining, Losing Moved
 	Left            map[Left]int64 // sales that keep what the ledger says, by why
-	Empty           int64          // sales of tried stores of which no row counted when they were clicked: they earn nothing after
+	Empty           int64          // sales of tried stores of which no row of a side counted when they were clicked: they earn nothing there
 	Check           Check
 	// What is payable when; nothing unless a side says another payout policy.
 	Weeks                 []Week

@@ -109,7 +109,11 @@ func payableAt(sale *Sale, policy terms.Policy) (time.Time, bool) {
 	switch from := sale.PayableUnder(policy); {
 	case !policy.NetworkPaid:
 		return later(approved, from), true
-	case from.Equal(ledger.Unknown) || sale.ReceivedAt.IsZero():
+	case from.Equal(ledger.Unknown):
+		return time.Time{}, false
+	case sale.CommissionCents == 0: // the network owes nothing, so that nothing is waited for
+		return approved, true
+	case sale.ReceivedAt.IsZero():
 		return time.Time{}, false
 	}
 	return later(approved, sale.ReceivedAt), true

@@ -28,6 +28,7 @@ type Tally struct {
 	frozen        map[frozen]terms.Terms
 	stores        map[string]*StoreLine
 	seen          map[string]time.Time // when the sale was made that names a store
+	networks      map[string]bool      // of which there are sales
 	shoppers      map[uuid.UUID]money.Cents
 	weeks         map[time.Time]*Week
 	sums          Report
@@ -44,9 +45,14 @@ type frozen struct {
 func NewTally(before, after Side) *Tally {
 	return &Tally{
 		before: before, after: after, frozen: make(map[frozen]terms.Terms), stores: make(map[string]*StoreLine), seen: make(map[string]time.Time),
-		shoppers: make(map[uuid.UUID]money.Cents), weeks: make(map[time.Time]*Week), sums: Report{Left: make(map[Left]int64)},
+		networks: make(map[string]bool), shoppers: make(map[uuid.UUID]money.Cents), weeks: make(map[time.Time]*Week), sums: Report{Left: make(map[Left]int64)},
 		dated: before.saysWhen() || after.saysWhen(),
 	}
+}
+
+// unsold says whether a side is tried on a network of which no sale was among those that there are.
+func (t *Tally) unsold(network string) bool {
+	return network != "" && len(t.networks) > 0 && !t.networks[network]
 }
 
 func (s Side) saysWhen() bool {
@@ -78,14 +84,25 @@ func (t *Tally) Add(sale *Sale) error {
 	}
 	switch {
 	case sale.UserID.IsZero():
-		t.sums.Left[LeftNobody]++
+		if t.concerns(sale.Store.ID) {
+			t.sums.Left[LeftNobody]++
+		}
 	case before.left != "" || after.left != "":
 		t.sums.Left[max(before.left, after.left)]++
 		before.cents, after.cents = sale.CashbackCents, sale.CashbackCents
-	case after.empty:
+	case before.empty || after.empty:
 		t.sums.Empty++
 	}
 	return t.count(sale, before, after)
+}
+
+// concerns says whether other terms name a store, or would where it is not known which one it is.
+func (t *Tally) concerns(store string) bool {
+	return t.tries(store) || store == "" && len(t.before.Books)+len(t.after.Books) > 0
+}
+
+func (t *Tally) tries(store string) bool {
+	return t.before.Books[store] != nil || t.after.Books[store] != nil
 }
 
 // promisedTo reads what a sale's click has frozen, each text once.
@@ -128,6 +145,7 @@ func (t *Tally) compare(sale *Sale, promised terms.Terms) error {
 }
 
 func (t *Tally) count(sale *Sale, before, after outcome) error {
+	t.networks[sale.Network] = true
 	for _, standing := range []*Standing{&t.sums.Standing, &t.storeOf(sale).Standing} {
 		standing.of(sale.Verdict).add(sale, before.cents, after.cents)
 	}
@@ -161,7 +179,7 @@ func (t *Tally) storeOf(sale *Sale) *StoreLine {
 	id := sale.Store.ID
 	line := t.stores[id]
 	if line == nil {
-		line = &StoreLine{Tried: t.before.Books[id] != nil || t.after.Books[id] != nil}
+		line = &StoreLine{Tried: t.tries(id)}
 		t.stores[id] = line
 	}
 	if at := t.seen[id]; at.IsZero() || sale.OccurredAt.After(at) {

@@ -125,6 +125,38 @@ func TestWhatCannotBeSaidIsCounted(t *testing.T) {
 	}
 }
 
+// TestNobodysSalesOfOtherStoresAreNotLeft: what no side would change is not said to be impossible to try.
+func TestNobodysSalesOfOtherStoresAreNotLeft(t *testing.T) {
+	t.Parallel()
+	nobodys := func(store string) whatif.Sale {
+		return sale(func(s *whatif.Sale) { s.UserID, s.CashbackCents, s.Store.ID = ledger.UserID{}, 0, store })
+	}
+	after := whatif.Side{Books: map[string]*whatif.Book{"b1": bookOf(t, row(terms.Rest, nil))}}
+	if got := tried(t, after, nobodys("b1"), nobodys(""), nobodys("b2")); got.Left[whatif.LeftNobody] != 2 {
+		t.Errorf("of the store and of none: %v; want 2", got.Left)
+	}
+	if got := tried(t, whatif.Side{Payout: &terms.Policy{Days: 30}}, nobodys("b1")); len(got.Left) > 0 {
+		t.Errorf("a payout policy: %v", got.Left)
+	}
+}
+
+// TestEmptyTermsAreToldOnEitherSide: a file of tomorrow that others are compared with promised nothing then, so that what they gain is no gain.
+func TestEmptyTermsAreToldOnEitherSide(t *testing.T) {
+	t.Parallel()
+	tomorrow := row(terms.Rest, func(d *terms.Dated) { d.From = noon.AddDate(0, 0, 1) })
+	side := func(r terms.Dated) whatif.Side {
+		return whatif.Side{Books: map[string]*whatif.Book{"b1": bookOf(t, r)}}
+	}
+	tally := whatif.NewTally(side(tomorrow), side(row(terms.Rest, nil)))
+	one := sale(nil)
+	if err := tally.Add(&one); err != nil {
+		t.Fatal(err)
+	}
+	if got := tally.Report(); got.Empty != 1 || got.Approved.BeforeCents != 0 || got.Approved.AfterCents != 500 {
+		t.Errorf("%d are empty; %+v", got.Empty, got.Approved)
+	}
+}
+
 // TestWhoGainsAndLoses: each shopper once, by the sum of what moves; declined sales owe nobody anything; the guard counts what it would hold.
 func TestWhoGainsAndLoses(t *testing.T) {
 	t.Parallel()
@@ -181,6 +213,10 @@ func TestWhenItIsPayable(t *testing.T) {
 	got = tried(t, whatif.Side{Payout: &terms.Policy{NetworkPaid: true}, OfNetwork: "demo"}, slices.Clone(sales)...)
 	if got.WaitAfter != (whatif.Wait{Sales: 1, Days: 40, Undated: 1, UndatedCents: 500}) {
 		t.Errorf("until the network has paid: %+v", got.WaitAfter)
+	}
+	free := sale(func(s *whatif.Sale) { s.CommissionCents, s.ApprovedAt = 0, noon.AddDate(0, 0, 3) })
+	if got = tried(t, whatif.Side{Payout: &terms.Policy{NetworkPaid: true}}, free); got.WaitAfter != (whatif.Wait{Sales: 1, Days: 3}) {
+		t.Errorf("of a sale without a commission, for which no payout waits: %+v", got.WaitAfter)
 	}
 	if got = tried(t, whatif.Side{Payout: &terms.Policy{NetworkPaid: true}, OfNetwork: "other"}, slices.Clone(sales)...); got.WaitAfter != got.WaitBefore {
 		t.Errorf("of another network: %+v", got.WaitAfter)

@@ -4312,7 +4312,7 @@ type Simulation struct {
 	// Differ Of those, how many differ.
 	Differ int64 `json:"differ"`
 
-	// Empty Sales of named stores that were clicked when no row of the file counts for them.
+	// Empty Sales of named stores that were clicked when no row of a file counts for them.
 	Empty   int64             `json:"empty"`
 	Gaining SimulatedShoppers `json:"gaining"`
 

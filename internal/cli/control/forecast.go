@@ -31,7 +31,7 @@ func newForecast(cfg *settings.Config) *cobra.Command {
 		Short: "Say what networks will approve and pay, and shoppers be paid, in the weeks to come",
 		Long: `Say what networks will approve and pay, and shoppers be paid, in the weeks to come, in reais, from today on. Of sales that are open it is expected what sales of
 their own store brought so far after as many days; of sales to come, the mean of the last eight weeks. PRUDENT is what nine of ten weeks of the past were
-on the good side of, by 'devolve forecast backtest'; '-' where too few are known. It changes nothing.`,
+on the good side of, by 'devolve forecast backtest'. '-' stands where too little is known. It changes nothing.`,
 		Example: "  devolve forecast\n  devolve forecast --weeks 4",
 		Args:    cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
@@ -71,15 +71,20 @@ func printForecast(w io.Writer, list []dates.ForecastWeek) error {
 	for _, week := range list {
 		fmt.Fprintf(out, "%s\t", brazil.Day(week.From).Format(time.DateOnly))
 		for _, band := range week.Flows {
-			prudent := "-"
-			if band.Known {
-				prudent = band.Prudent.String()
-			}
-			fmt.Fprintf(out, "%s\t%s\t", band.Expected, prudent)
+			fmt.Fprintf(out, "%s\t%s\t", amount(band.Expected, band.Learned), amount(band.Prudent, band.Known))
 		}
-		fmt.Fprintf(out, "%s\t\n", week.Flows[dates.FlowApproved].Fresh)
+		approved := week.Flows[dates.FlowApproved]
+		fmt.Fprintf(out, "%s\t\n", amount(approved.Fresh, approved.Learned))
 	}
 	return out.Flush()
+}
+
+// amount is one that is known, or a dash: nothing known is not nothing expected.
+func amount(cents money.Cents, known bool) string {
+	if !known {
+		return "-"
+	}
+	return cents.String()
 }
 
 func newForecastBackTest(cfg *settings.Config) *cobra.Command {

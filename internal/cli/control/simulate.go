@@ -210,7 +210,7 @@ func printLeft(out io.Writer, r whatif.Report) {
 		}
 	}
 	if r.Empty > 0 {
-		fmt.Fprintf(out, "%d sales were clicked when no row of the file counts for their store, and earn nothing after; --begun has rows count as if they had begun before\n", r.Empty)
+		fmt.Fprintf(out, "%d sales were clicked when no row of a file counts for their store, and earn nothing by it; --begun has rows count as if they had begun before\n", r.Empty)
 	}
 	if r.Check.Differ > 0 {
 		fmt.Fprintf(out, "CHECK FAILED: of %d sales, %d do not earn in the ledger what their own click has frozen; run 'devolve verify'\n", r.Check.Sales, r.Check.Differ)

@@ -3,6 +3,8 @@ package verify
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
+	"time"
 
 	"example.com/devolve/ledger/wire"
 )
@@ -11,6 +13,25 @@ import (
 type budget struct {
 	Cents int64 `json:"cents"`
 	Spent int64 `json:"spent_cents"`
+	budgetScope
+}
+
+// budgetScope says which sales a budget is for.
+type budgetScope struct {
+	Network  string    `json:"network"`
+	Stores   []store   `json:"stores"`
+	Campaign string    `json:"campaign"`
+	From     time.Time `json:"from"`
+	Until    time.Time `json:"until"`
+}
+
+type store struct {
+	ID string `json:"id"`
+}
+
+func (b budgetScope) covers(s sale, k click) bool {
+	return (b.Network == "" || b.Network == s.Network) && (len(b.Stores) == 0 || slices.Contains(b.Stores, s.Store)) &&
+		(b.Campaign == "" || b.Campaign == k.Campaign) && !k.At.Before(b.From) && k.At.Before(b.Until)
 }
 
 // budgets are what people set aside, and what was paid of each sale.
@@ -50,6 +71,7 @@ func (r *replayed) takeBudget(id string, raw wire.Raw, report *Report) error {
 	r.budgets.from = id
 	if known {
 		compareLog(report, "amount of budget "+id, fmt.Sprint(before.Cents), fmt.Sprint(body.Budget.Cents))
+		body.Budget.budgetScope = before.budgetScope // as people agreed to it
 	}
 	compareLog(report, "spent of budget "+id, fmt.Sprint(spent), fmt.Sprint(body.Budget.Spent))
 	if body.Budget.Spent > body.Budget.Cents {
@@ -60,8 +82,8 @@ func (r *replayed) takeBudget(id string, raw wire.Raw, report *Report) error {
 }
 
 // checkBudget holds that what people let be paid of a sale grows by a budget only when a budget's event of the same write says so, by what the sale
-// needed.
-func (r *replayed) checkBudget(id string, s sale, report *Report) {
+// needed, and is for it.
+func (r *replayed) checkBudget(id, why string, s sale, report *Report) {
 	b := &r.budgets
 	cents, due := b.due[id]
 	what := fmt.Sprintf("subsidy of event %d of conversion %s", s.sequence, id)
@@ -70,8 +92,14 @@ func (r *replayed) checkBudget(id string, s sale, report *Report) {
 		compareLog(report, what, fmt.Sprint(max(0, r.sales[id].over()-b.paid[id])), fmt.Sprint(cents))
 		compareLog(report, what, "of budget "+b.from, "of budget "+s.Waived.Budget)
 		b.paid[id] += cents
+		if !b.newest[b.from].covers(s, r.clicks[s.Click]) {
+			report.blame(wrongLog, what, "of a sale that budget "+b.from+" is for", "of another")
+		}
 	} else {
 		b.compareDue(report)
+		if why == "budget" {
+			report.blame(wrongLog, what, "paid by a budget in its write", "released as if it were")
+		}
 	}
 	compareLog(report, what, fmt.Sprint(b.paid[id]), fmt.Sprint(s.Waived.Subsidy))
 }

@@ -23,6 +23,7 @@ type sale struct {
 	at         time.Time // when the event happened
 	User       string    `json:"user_id"`
 	Network    string    `json:"network"`
+	Store      store     `json:"store"`
 	Verdict    string    `json:"verdict"`
 	Rate       int64     `json:"rate_bps"`
 	Sale       int64     `json:"sale_cents"`
@@ -91,6 +92,8 @@ type promise struct {
 type click struct {
 	sequence int64
 	User     string    `json:"user_id"`
+	At       time.Time `json:"at"`
+	Campaign string    `json:"campaign"`
 	Rate     int64     `json:"rate_bps"`
 	Terms    *promised `json:"terms"` // nil: Rate is of any sale
 }
@@ -249,6 +252,7 @@ func (r *replayed) take(raw wire.Raw, report *Report) error {
 		body := struct {
 			Conversion sale      `json:"conversion"`
 			At         time.Time `json:"at"`
+			Why        string    `json:"why"`
 		}{}
 		if err := json.Unmarshal(raw.Data, &body); err != nil {
 			return fmt.Errorf("event %d: %w", raw.Sequence, err)
@@ -257,7 +261,7 @@ func (r *replayed) take(raw wire.Raw, report *Report) error {
 		r.checkStep(id, raw.Header.Get(wire.HeaderType), body.Conversion, report)
 		r.checkScheme(id, raw.Header.Get(wire.HeaderType), body.Conversion, report)
 		r.checkReceipts(id, raw.Header.Get(wire.HeaderType), body.Conversion, report)
-		r.checkBudget(id, body.Conversion, report)
+		r.checkBudget(id, body.Why, body.Conversion, report)
 		r.sales[id] = body.Conversion
 		r.checkCashback(id, body.Conversion, report)
 	case "payout":

@@ -1809,7 +1809,7 @@ export type Simulation = {
   losing: SimulatedShoppers
   /** Sales that keep what the ledger says, by why. */
   left: SimulationLeft[]
-  /** Sales of named stores that were clicked when no row of the file counts for them. */
+  /** Sales of named stores that were clicked when no row of a file counts for them. */
   empty: number
   /** Sales whose frozen terms were held against what the ledger says. */
   checked: number

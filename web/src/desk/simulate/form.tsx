@@ -47,8 +47,10 @@ export function SimulationForm({ onResult }: SimulationFormProps) {
       const refusal = refusalOf(error)
       if (data !== undefined) onResult(data)
       if (refusal === null) return
-      if (refusal.code === 'unreadable_file')
-        mark({ text: `O arquivo não pode ser proposto assim. ${refusal.details.join(' ')}` })
+      if (refusal.code === 'unreadable_file') {
+        const wrong = `O arquivo não pode ser proposto assim. ${refusal.details.join(' ')}`
+        mark(refusal.fields.includes('against') ? { against: wrong } : { text: wrong })
+      }
       say({ severity: 'error', message: errorMessage(refusal), stays: true })
     },
   })

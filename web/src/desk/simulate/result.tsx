@@ -172,7 +172,7 @@ function SumsRow({ name, sums }: { name: string; sums: SimulatedSums }) {
 function Moved({ shoppers, cents }: { shoppers: number; cents: number }) {
   return (
     <>
-      {formatCount(shoppers)}, em soma <Amount value={cents} />
+      {formatCount(shoppers)}, no total <Amount value={cents} />
     </>
   )
 }
@@ -198,8 +198,8 @@ function LeftNotes({ result: { left, empty } }: { result: Simulation }) {
         {empty > 0 && (
           <li>
             {formatCount(empty)} {empty === 1 ? 'venda teve' : 'vendas tiveram'} o clique quando nenhuma linha
-            do arquivo valia para a loja, e não {empty === 1 ? 'rende' : 'rendem'} nada. Para termos que ainda
-            vão começar, marque “Valer como se já tivesse começado”.
+            do arquivo valia para a loja, e por ele não {empty === 1 ? 'rende' : 'rendem'} nada. Para termos que
+            ainda vão começar, marque “Valer como se já tivesse começado”.
           </li>
         )}
       </ul>

@@ -74,7 +74,10 @@ it('says that the months have no sales', async () => {
   expect(await screen.findByText('Não há vendas nestes meses.')).toBeVisible()
 })
 
-it('says which line of the file is wrong', async () => {
+it.each([
+  ['terms', /O que o arquivo diz/],
+  ['against', /Comparar com/],
+])('says which line of which file is wrong: %s', async (field, label) => {
   server.use(
     http.post(address, () =>
       HttpResponse.json(
@@ -83,7 +86,7 @@ it('says which line of the file is wrong', async () => {
           status: 400,
           code: 'unreadable_file',
           message: 'Não foi possível ler o arquivo.',
-          errors: [{ field: 'terms', detail: 'terms.csv:2: sale: "much" is no rate' }],
+          errors: [{ field, detail: 'terms.csv:2: sale: "much" is no rate' }],
         },
         { status: 400 },
       ),
@@ -91,6 +94,7 @@ it('says which line of the file is wrong', async () => {
   )
   await tryTerms()
   expect(await screen.findByText(/terms\.csv:2: sale/)).toBeVisible()
+  expect(screen.getByLabelText(label)).toBeInvalid()
 })
 
 it('says that it failed, and warns when the check does not hold', async () => {
