@@ -43,3 +43,46 @@ func TestStaffSeeHowOftenDatesWereKept(t *testing.T) {
 		t.Errorf("%+v", good)
 	}
 }
+
+// TestStaffSeeWhatIsOnTheAccounts: before the first forecast there are no weeks, and no time; then each has its flows, and what is prudent where enough was tested. What
+// people post by hand is on the accounts.
+func TestStaffSeeWhatIsOnTheAccounts(t *testing.T) {
+	t.Parallel()
+	d := setupDesk(t)
+	type band struct {
+		ExpectedCents, FreshCents int64
+		PrudentCents              *int64
+		Tested                    int
+	}
+	type cash struct {
+		Accounts []struct {
+			Provider bool
+			Name     string
+			Cents    int64
+			Posted   bool
+		}
+		MadeAt *string
+		Weeks  []struct {
+			From                     string
+			Approved, Received, Paid band
+		}
+	}
+	read := func(role staff.Role) cash {
+		return parsed[cash](t, d.asks(role, call{method: http.MethodGet, path: "/api/v1/finance/cash"}, http.StatusOK))
+	}
+	if none := read(staff.RoleApprover); none.MadeAt != nil || none.Weeks == nil || len(none.Weeks) != 0 || none.Accounts == nil {
+		t.Errorf("before the first: %+v", none)
+	}
+	if _, err := d.pool.Exec(t.Context(), `INSERT INTO cash_forecast (flow, week, from_day, expected_cents, fresh_cents, prudent_cents, tested, error_bps, bias_bps, made_at)
+		SELECT flow, week, '2026-11-28'::date + 7 * week, 10000 + week, 5, 8000, CASE week WHEN 0 THEN 8 ELSE 7 END, 100, -50, now()
+		FROM unnest(ARRAY['approved', 'received', 'paid']) flow, generate_series(0, 1) week`); err != nil {
+		t.Fatal(err)
+	}
+	got := read(staff.RoleFinance)
+	if got.MadeAt == nil || len(got.Weeks) != 2 || got.Weeks[1].From != "2026-12-05" || got.Weeks[1].Paid.ExpectedCents != 10001 {
+		t.Fatalf("%+v", got)
+	}
+	if first, second := got.Weeks[0].Received, got.Weeks[1].Received; first.PrudentCents == nil || *first.PrudentCents != 8000 || second.PrudentCents != nil {
+		t.Errorf("prudent are %+v and %+v", first, second)
+	}
+}

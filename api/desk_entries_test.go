@@ -89,6 +89,9 @@ func TestTwoPeoplePostAnEntryAtTheDesk(t *testing.T) {
 	if len(e.Lines) != 2 || e.Lines[0] != (oapi.EntryLine{Account: "fees", Side: oapi.Debit, Cents: 45_00}) || e.Lines[1].Side != oapi.Credit || *e.Lines[1].Owner != "itau-1234" {
 		t.Errorf("its lines: %+v", e.Lines)
 	}
+	if cash := atDesk[oapi.Cash](b, get("/api/v1/finance/cash"), 200); len(cash.Accounts) != 1 || cash.Accounts[0] != (oapi.CashAccount{Name: "itau-1234", Cents: -90_00, Posted: true}) {
+		t.Errorf("on the accounts: %+v", cash.Accounts)
+	}
 }
 
 func writeOff(id ledger.ConversionID, cents money.Cents, reason string) call {

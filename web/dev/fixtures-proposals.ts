@@ -1,6 +1,7 @@
 import { makeNetworks } from './fixtures-networks'
 import { createHash } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
+import { makeCash } from './fixtures-cash'
 import { makeBudgets, makeSubsidised } from './fixtures-budgets'
 import { makeEntries } from './fixtures-entries'
 import type {
@@ -186,6 +187,7 @@ const parts = [
   'parked-events',
   'networks',
   'dates',
+  'cash',
   'entries-by-hand',
   'budgets',
 ]
@@ -202,6 +204,7 @@ export function answerProposals(asked: ProposalCall, response: ServerResponse): 
   else if (part === 'networks')
     json(response, 200, asked.scene === 'empty' ? { networks: [], silences: [] } : makeNetworks())
   else if (part === 'dates') json(response, 200, asked.scene === 'empty' ? noDates : keptDates)
+  else if (part === 'cash') json(response, 200, makeCash(asked.scene === 'empty'))
   else if (part === 'entries-by-hand') answerEntries(method, asked, response)
   else if (part === 'budgets') answerBudgets(method, which, asked, response)
   else if (part === 'limits') answerLimits(method, asked, response)

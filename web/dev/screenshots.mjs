@@ -530,6 +530,8 @@ const scenes = {
     desk: true,
     act: (page) => page.getByRole('grid', { name: 'Por dia' }).waitFor(),
   },
+  'desk-cash': { path: '/financeiro/caixa', desk: true, act: gridReady },
+  'desk-cash-empty': { path: '/financeiro/caixa', desk: true, scene: 'empty' },
   'desk-dates': { path: '/financeiro/prazos', desk: true, act: gridReady },
   'desk-simulate': { path: '/financeiro/simulacao', desk: true },
   'desk-simulate-terms': {

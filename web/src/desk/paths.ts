@@ -57,6 +57,7 @@ export const deskPaths = {
   networks: under('redes'),
   limits: under('limites'),
   dates: under('prazos'),
+  cash: under('caixa'),
   simulate: under('simulacao'),
   audit: under('registro'),
   account: under('conta'),

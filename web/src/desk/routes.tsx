@@ -27,6 +27,7 @@ const pages: readonly { readonly path: string; readonly page: ComponentType }[] 
   { path: deskPaths.integrity, page: lazy(() => import('./pages/integrity')) },
   { path: deskPaths.parked, page: lazy(() => import('./pages/parked-events')) },
   { path: deskPaths.networks, page: lazy(() => import('./pages/networks')) },
+  { path: deskPaths.cash, page: lazy(() => import('./pages/cash')) },
   { path: deskPaths.dates, page: lazy(() => import('./pages/dates')) },
   { path: deskPaths.simulate, page: lazy(() => import('./pages/simulate')) },
   { path: deskPaths.limits, page: lazy(() => import('./pages/limits')) },

@@ -151,6 +151,7 @@ const tagged = generatedApi.enhanceEndpoints({
     unparkEvent: { invalidatesTags: ['Overview', 'Parked', 'Proposals', 'Audit'] },
     listNetworks: { providesTags: ['Networks'] },
     getKeptDates: { providesTags: ['Networks'] },
+    getCash: { providesTags: ['Book'] },
     simulate: {
       query: ({ simulationRequest }) => ({
         url: '/api/v1/finance/simulations',

@@ -7,12 +7,15 @@ import type { PayoutRun } from '../api/generated'
 import {
   useApprovePayoutRunMutation,
   useCancelPayoutRunMutation,
+  useGetCashQuery,
   useGetFinanceOverviewQuery,
   useReleasePayoutRunMutation,
 } from '../api/index'
 import { refusalOf } from '../api/refusal'
 import { ReasonDialog } from '../dialog/reason-dialog'
 import { HaltBanner } from '../integrity/halt-banner'
+import { shortOf } from '../cash/cash'
+import { Notice } from '../parts/notice'
 import { useOpenHalts } from '../integrity/use-halts'
 import { BlockedBanner } from '../overview/blocked-banner'
 import { GuardedButton } from '../parts/guarded-button'
@@ -60,6 +63,7 @@ export function DecisionSection({ run }: { run: PayoutRun }) {
     <>
       <HaltBanner />
       {blocked && <BlockedBanner />}
+      <ShortNotice cents={amountCents} />
       <Section
         title={run.state === 'OPEN' ? 'Ainda em planejamento' : `Aprovar ${sum}?`}
         text={
@@ -167,5 +171,24 @@ export function DecisionSection({ run }: { run: PayoutRun }) {
         onClose={close}
       />
     </>
+  )
+}
+
+/** Warns of a run that is more than the book says is at the provider. It refuses nothing: the book may be late. */
+function ShortNotice({ cents: runCents }: { cents: number }) {
+  const { data } = useGetCashQuery()
+  const short = shortOf(data, runCents)
+  if (short === null) return null
+  return (
+    <Notice
+      tone="waiting"
+      icon="alert"
+      title={`Faltam ${short.missing} na conta do provedor, segundo o livro.`}
+    >
+      <p>
+        O livro diz que nela há {short.there}. Confira o saldo com o provedor e, se for esse, transfira antes
+        de liberar; se a transferência já foi feita, lance-a em Lançamentos.
+      </p>
+    </Notice>
   )
 }

@@ -51,6 +51,7 @@ export const groups: readonly { readonly label: string; readonly sections: reado
     sections: [
       { to: deskPaths.remittances, icon: 'remittances', label: 'Recebimentos' },
       { to: deskPaths.receivables, icon: 'receivables', label: 'A receber' },
+      { to: deskPaths.cash, icon: 'cash', label: 'Previsão de caixa' },
     ],
   },
   {

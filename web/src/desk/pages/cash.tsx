@@ -1,0 +1,105 @@
+import { formatDayTime } from '@/lib/format'
+import { Loaded } from '@/ui/loaded'
+import { Section } from '@/ui/section'
+import { FiguresTable } from '@/ui/charts/figures-table'
+import type { Cash } from '../api/generated'
+import { useGetCashQuery } from '../api/index'
+import { errorColumns, weekColumns } from '../cash/cash-columns'
+import { Amount } from '../parts/amount'
+import { Notice } from '../parts/notice'
+import { Page } from '../parts/page'
+import { PageHeader } from '../parts/page-header'
+import { DataTable } from '../table/data-table'
+
+/** /financeiro/caixa: what is on the accounts, what money the weeks to come bring, and how far such forecasts were off. */
+export default function CashPage() {
+  const query = useGetCashQuery()
+  return (
+    <Page>
+      <PageHeader
+        title="Previsão de caixa"
+        text="O que as redes devem aprovar e pagar e o que os clientes devem receber, semana a semana, pelas vendas em aberto e pelo passado de cada loja."
+      />
+      <Loaded query={query} what="a previsão de caixa" height="48">
+        {(cash) => (
+          <>
+            <Position cash={cash} />
+            {cash.madeAt === undefined ? (
+              <Notice tone="quiet" icon="info" title="Ainda não há previsão.">
+                <p>Ela é feita uma vez por dia, pelo servidor que cuida dos trabalhos diários.</p>
+              </Notice>
+            ) : (
+              <Weeks cash={cash} madeAt={cash.madeAt} />
+            )}
+          </>
+        )}
+      </Loaded>
+    </Page>
+  )
+}
+
+function Position({ cash }: { cash: Cash }) {
+  return (
+    <Section
+      title="Nas contas, segundo o livro"
+      text="Entram os recebimentos, as tarifas e as transferências lançadas, e saem os Pix."
+    >
+      {cash.accounts.length === 0 ? (
+        <p>Nenhuma conta teve movimento.</p>
+      ) : (
+        <FiguresTable
+          label="Contas"
+          head={['Conta', 'Saldo']}
+          rows={cash.accounts.map(({ provider, name, cents, posted }) => ({
+            key: `${String(provider)} ${name}`,
+            cells: [
+              provider ? 'Provedor de Pix' : name,
+              provider && !posted ? (
+                'sem transferências lançadas: o livro não sabe'
+              ) : (
+                <Amount key="saldo" value={cents} />
+              ),
+            ],
+          }))}
+        />
+      )}
+    </Section>
+  )
+}
+
+function Weeks({ cash, madeAt }: { cash: Cash; madeAt: string }) {
+  return (
+    <>
+      <Section
+        flush
+        title="Próximas semanas"
+        text={`Feita em ${formatDayTime(madeAt)}. O segundo valor é o prudente: em nove de cada dez semanas do passado veio ao menos isso ou, nos pagamentos, saiu no máximo isso.`}
+      >
+        <DataTable
+          label="Próximas semanas"
+          columns={weekColumns}
+          rows={cash.weeks}
+          rowKey={({ from }) => from}
+          error={undefined}
+          retry={() => undefined}
+          empty="Nenhuma semana foi prevista."
+        />
+      </Section>
+      <Section
+        flush
+        title="Quanto as previsões erraram"
+        text="Previsões de semanas passadas, feitas com a mesma antecedência: a soma das diferenças no que de fato veio, e para que lado."
+      >
+        <DataTable
+          label="Erro das previsões"
+          columns={errorColumns}
+          rows={cash.weeks}
+          rowKey={({ from }) => from}
+          error={undefined}
+          retry={() => undefined}
+          empty="Nenhuma semana foi prevista."
+        />
+      </Section>
+    </>
+  )
+}
