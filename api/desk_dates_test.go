@@ -50,9 +50,9 @@ func TestStaffSeeWhatIsOnTheAccounts(t *testing.T) {
 	t.Parallel()
 	d := setupDesk(t)
 	type band struct {
-		ExpectedCents, FreshCents int64
-		PrudentCents              *int64
-		Tested                    int
+		FreshCents                  int64
+		ExpectedCents, PrudentCents *int64
+		Tested                      int
 	}
 	type cash struct {
 		Accounts []struct {
@@ -73,16 +73,19 @@ func TestStaffSeeWhatIsOnTheAccounts(t *testing.T) {
 	if none := read(staff.RoleApprover); none.MadeAt != nil || none.Weeks == nil || len(none.Weeks) != 0 || none.Accounts == nil {
 		t.Errorf("before the first: %+v", none)
 	}
-	if _, err := d.pool.Exec(t.Context(), `INSERT INTO cash_forecast (flow, week, from_day, expected_cents, fresh_cents, prudent_cents, tested, error_bps, bias_bps, made_at)
-		SELECT flow, week, '2026-11-28'::date + 7 * week, 10000 + week, 5, 8000, CASE week WHEN 0 THEN 8 ELSE 7 END, 100, -50, now()
+	if _, err := d.pool.Exec(t.Context(), `INSERT INTO cash_forecast (flow, week, from_day, learned, expected_cents, fresh_cents, known, prudent_cents, tested, error_bps, bias_bps, made_at)
+		SELECT flow, week, '2026-11-28'::date + 7 * week, flow <> 'received', 10000 + week, 5, week = 0, 8000, 8, 100, -50, now()
 		FROM unnest(ARRAY['approved', 'received', 'paid']) flow, generate_series(0, 1) week`); err != nil {
 		t.Fatal(err)
 	}
 	got := read(staff.RoleFinance)
-	if got.MadeAt == nil || len(got.Weeks) != 2 || got.Weeks[1].From != "2026-12-05" || got.Weeks[1].Paid.ExpectedCents != 10001 {
+	if got.MadeAt == nil || len(got.Weeks) != 2 || got.Weeks[1].From != "2026-12-05" || got.Weeks[1].Paid.ExpectedCents == nil || *got.Weeks[1].Paid.ExpectedCents != 10001 {
 		t.Fatalf("%+v", got)
 	}
-	if first, second := got.Weeks[0].Received, got.Weeks[1].Received; first.PrudentCents == nil || *first.PrudentCents != 8000 || second.PrudentCents != nil {
+	if received := got.Weeks[0].Received.ExpectedCents; received != nil {
+		t.Errorf("%d is expected of what nothing is known of", *received)
+	}
+	if first, second := got.Weeks[0].Approved, got.Weeks[1].Approved; first.PrudentCents == nil || *first.PrudentCents != 8000 || second.PrudentCents != nil {
 		t.Errorf("prudent are %+v and %+v", first, second)
 	}
 }

@@ -40,8 +40,11 @@ func (s *server) GetCash(w http.ResponseWriter, r *http.Request) error {
 func bandOf(week dates.KeptWeek, flow dates.Flow) oapi.CashBand {
 	band, tested := week.Flows[flow], week.Tested[flow]
 	shown := oapi.CashBand{
-		ExpectedCents: int64(band.Expected), FreshCents: int64(band.Fresh),
+		FreshCents: int64(band.Fresh),
 		Tested: int32(tested.Weeks), ErrorBps: int64(tested.ErrorBps), BiasBps: int64(tested.BiasBps),
+	}
+	if band.Learned {
+		shown.ExpectedCents = new(int64(band.Expected))
 	}
 	if band.Known {
 		shown.PrudentCents = new(int64(band.Prudent))

@@ -46,7 +46,7 @@ func (b *Book) forecastRows(ctx context.Context, now time.Time) ([]dbsqlc.AddFor
 			tested := test.Ahead[w][f]
 			rows = append(rows, dbsqlc.AddForecastParams{
 				Flow: Flow(f).String(), Week: int32(w), FromDay: pgtype.Date{Time: brazil.Day(week.From), Valid: true},
-				ExpectedCents: band.Expected, FreshCents: band.Fresh, PrudentCents: band.Prudent,
+				Learned: band.Learned, ExpectedCents: band.Expected, FreshCents: band.Fresh, Known: band.Known, PrudentCents: band.Prudent,
 				Tested: int32(tested.Weeks), ErrorBps: tested.ErrorBps, BiasBps: tested.BiasBps, MadeAt: now,
 			})
 		}
@@ -64,7 +64,7 @@ func (b *Book) LastForecast(ctx context.Context) (KeptForecast, error) {
 			kept.Weeks = append(kept.Weeks, KeptWeek{ForecastWeek: ForecastWeek{From: brazil.StartOfDay(r.FromDay.Time, 0).UTC()}})
 		}
 		week, f := &kept.Weeks[r.Week], flowOf(r.Flow)
-		week.Flows[f] = Band{Expected: r.ExpectedCents, Fresh: r.FreshCents, Prudent: r.PrudentCents, Known: r.Tested >= MinTested}
+		week.Flows[f] = Band{Learned: r.Learned, Expected: r.ExpectedCents, Fresh: r.FreshCents, Prudent: r.PrudentCents, Known: r.Known}
 		week.Tested[f] = Accuracy{Weeks: int(r.Tested), ErrorBps: r.ErrorBps, BiasBps: r.BiasBps}
 	}
 	return kept, fault.Wrap(err, "read the cash forecast")

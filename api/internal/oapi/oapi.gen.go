@@ -1781,8 +1781,8 @@ type CashBand struct {
 	// ErrorBps Their error: all differences, whichever way, in what came.
 	ErrorBps int64 `json:"errorBps"`
 
-	// ExpectedCents Commission that networks approve or pay, or cashback that shoppers are paid.
-	ExpectedCents int64 `json:"expectedCents"`
+	// ExpectedCents Commission that networks approve or pay, or cashback that shoppers are paid; absent where too few sales came so far to expect anything.
+	ExpectedCents *int64 `json:"expectedCents,omitempty"`
 
 	// FreshCents What of it is of sales that are not made yet.
 	FreshCents int64 `json:"freshCents"`

@@ -70,8 +70,10 @@ func (r iteratorForAddForecast) Values() ([]interface{}, error) {
 		r.rows[0].Flow,
 		r.rows[0].Week,
 		r.rows[0].FromDay,
+		r.rows[0].Learned,
 		r.rows[0].ExpectedCents,
 		r.rows[0].FreshCents,
+		r.rows[0].Known,
 		r.rows[0].PrudentCents,
 		r.rows[0].Tested,
 		r.rows[0].ErrorBps,
@@ -85,7 +87,7 @@ func (r iteratorForAddForecast) Err() error {
 }
 
 func (q *Queries) AddForecast(ctx context.Context, arg []AddForecastParams) (int64, error) {
-	return q.db.CopyFrom(ctx, []string{"cash_forecast"}, []string{"flow", "week", "from_day", "expected_cents", "fresh_cents", "prudent_cents", "tested", "error_bps", "bias_bps", "made_at"}, &iteratorForAddForecast{rows: arg})
+	return q.db.CopyFrom(ctx, []string{"cash_forecast"}, []string{"flow", "week", "from_day", "learned", "expected_cents", "fresh_cents", "known", "prudent_cents", "tested", "error_bps", "bias_bps", "made_at"}, &iteratorForAddForecast{rows: arg})
 }
 
 // iteratorForAddKept implements pgx.CopyFromSource.

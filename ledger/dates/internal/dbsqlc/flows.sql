@@ -53,8 +53,8 @@ FROM conversions WHERE occurred_at >= @made_from::timestamptz AND occurred_at < 
 DELETE FROM cash_forecast;
 
 -- name: AddForecast :copyfrom
-INSERT INTO cash_forecast (flow, week, from_day, expected_cents, fresh_cents, prudent_cents, tested, error_bps, bias_bps, made_at)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10);
+INSERT INTO cash_forecast (flow, week, from_day, learned, expected_cents, fresh_cents, known, prudent_cents, tested, error_bps, bias_bps, made_at)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12);
 
 -- name: ListForecast :many
-SELECT flow, week, from_day, expected_cents, fresh_cents, prudent_cents, tested, error_bps, bias_bps, made_at FROM cash_forecast ORDER BY week, flow;
+SELECT flow, week, from_day, learned, expected_cents, fresh_cents, known, prudent_cents, tested, error_bps, bias_bps, made_at FROM cash_forecast ORDER BY week, flow;

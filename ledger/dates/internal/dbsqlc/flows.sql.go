@@ -17,8 +17,10 @@ type AddForecastParams struct {
 	Flow          string
 	Week          int32
 	FromDay       pgtype.Date
+	Learned       bool
 	ExpectedCents money.Cents
 	FreshCents    money.Cents
+	Known         bool
 	PrudentCents  money.Cents
 	Tested        int32
 	ErrorBps      money.BasisPoints
@@ -107,7 +109,7 @@ func (q *Queries) ForgetForecast(ctx context.Context) error {
 }
 
 const listForecast = `-- name: ListForecast :many
-SELECT flow, week, from_day, expected_cents, fresh_cents, prudent_cents, tested, error_bps, bias_bps, made_at FROM cash_forecast ORDER BY week, flow
+SELECT flow, week, from_day, learned, expected_cents, fresh_cents, known, prudent_cents, tested, error_bps, bias_bps, made_at FROM cash_forecast ORDER BY week, flow
 `
 
 func (q *Queries) ListForecast(ctx context.Context) ([]CashForecast, error) {
@@ -123,8 +125,10 @@ func (q *Queries) ListForecast(ctx context.Context) ([]CashForecast, error) {
 			&i.Flow,
 			&i.Week,
 			&i.FromDay,
+			&i.Learned,
 			&i.ExpectedCents,
 			&i.FreshCents,
+			&i.Known,
 			&i.PrudentCents,
 			&i.Tested,
 			&i.ErrorBps,

@@ -15,8 +15,10 @@ type CashForecast struct {
 	Flow          string
 	Week          int32
 	FromDay       pgtype.Date
+	Learned       bool
 	ExpectedCents money.Cents
 	FreshCents    money.Cents
+	Known         bool
 	PrudentCents  money.Cents
 	Tested        int32
 	ErrorBps      money.BasisPoints

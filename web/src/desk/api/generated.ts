@@ -1721,8 +1721,8 @@ export type CashAccount = {
   posted: boolean
 }
 export type CashBand = {
-  /** Commission that networks approve or pay, or cashback that shoppers are paid. */
-  expectedCents: number
+  /** Commission that networks approve or pay, or cashback that shoppers are paid; absent where too few sales came so far to expect anything. */
+  expectedCents?: number
   /** What of it is of sales that are not made yet. */
   freshCents: number
   /** What nine of ten weeks of the past, forecast as long before, were on the good side of; absent where too few are known. */

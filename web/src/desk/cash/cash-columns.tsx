@@ -37,6 +37,7 @@ export const errorColumns: readonly Column<CashWeek>[] = [
 ]
 
 function Expected({ band }: { band: CashBand }) {
+  if (band.expectedCents === undefined) return <span className="muted">não dá para saber</span>
   return (
     <span>
       <Amount value={band.expectedCents} />

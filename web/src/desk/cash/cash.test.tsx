@@ -19,7 +19,7 @@ const cash: Cash = {
     {
       from: '2026-11-28',
       approved: { ...band, prudentCents: 98_00, tested: 17, errorBps: 1240, biasBps: -310 },
-      received: band,
+      received: { ...band, expectedCents: undefined },
       paid: band,
     },
   ],
@@ -34,6 +34,7 @@ it('says what is on the accounts, what is expected, and how far forecasts were o
   const weeks = within(screen.getByRole('grid', { name: 'Próximas semanas' })).getAllByRole('row')
   expect(weeks[1]).toHaveTextContent('28/11/2026')
   expect(weeks[1]).toHaveTextContent('R$ 120,00 · R$ 98,00')
+  expect(weeks[1]).toHaveTextContent('não dá para saber')
   const errors = within(screen.getByRole('grid', { name: 'Erro das previsões' })).getAllByRole('row')
   expect(errors[1]).toHaveTextContent('12%; 3% para menos')
   expect(errors[1]).toHaveTextContent('sem passado para comparar')
