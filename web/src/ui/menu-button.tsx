@@ -1,14 +1,20 @@
-import { type ComponentProps, type KeyboardEvent, Suspense, useId, useState } from 'react'
+import { type ComponentProps, type KeyboardEvent, useId, useState } from 'react'
+import { useAlert } from './alert/alert-context'
 import { useAtHand } from './hooks/use-at-hand'
-import { useWasTrue } from './hooks/use-was-true'
 import type { LazyPart } from './lazy-part'
+
+/** Which entry is chosen from first. None, for who opens a menu with a pointer. */
+type MenuStart = 'none' | 'first' | 'last'
 
 /** What a menu has to know of the button that opens it. */
 export interface MenuOpening {
   /** The button's id. */
   readonly button: string
-  readonly open: boolean
-  readonly onOpenChange: (open: boolean) => void
+  /** The id that the menu has to have. */
+  readonly menu: string
+  /** Null while it is closed. */
+  readonly start: MenuStart | null
+  readonly onClose: () => void
 }
 
 interface MenuButtonProps<Entries extends object> extends Omit<ComponentProps<'button'>, 'id' | 'type'> {
@@ -26,17 +32,33 @@ export function MenuButton<Entries extends object>({
   ...rest
 }: MenuButtonProps<Entries>) {
   const button = useId()
-  const [open, setOpen] = useState(false)
+  const menu = useId()
+  const [start, setStart] = useState<MenuStart | null>(null)
   const [isAtHand, setAtHand] = useState(false)
-  const needed = useWasTrue(open || isAtHand)
+  const showAlert = useAlert()
   const [Menu] = parts
   useAtHand(parts, () => {
     setAtHand(true)
   })
-  const openByArrow = (event: KeyboardEvent) => {
+  const open = async (from: MenuStart) => {
+    setStart(from)
+    if (isAtHand) return
+    try {
+      await Menu.preload()
+      setAtHand(true)
+    } catch {
+      setStart(null)
+      showAlert({ severity: 'error', message: 'O menu não carregou. Confira a sua conexão e tente de novo.' })
+    }
+  }
+  const close = () => {
+    setStart(null)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') close()
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
     event.preventDefault() // the page would scroll
-    setOpen(true)
+    void open(event.key === 'ArrowDown' ? 'first' : 'last')
   }
   return (
     <>
@@ -44,20 +66,18 @@ export function MenuButton<Entries extends object>({
         id={button}
         type="button"
         aria-haspopup="menu"
-        aria-expanded={open}
-        onClick={() => {
-          setOpen(!open)
+        aria-expanded={start !== null}
+        aria-controls={isAtHand ? menu : undefined}
+        onClick={({ detail }) => {
+          if (start !== null) close()
+          else void open(detail === 0 ? 'first' : 'none') // no pointer presses 0 times: it was a key
         }}
-        onKeyDown={openByArrow}
+        onKeyDown={onKeyDown}
         {...rest}
       >
         {children}
       </button>
-      {needed && (
-        <Suspense fallback={null}>
-          <Menu {...entries} opening={{ button, open, onOpenChange: setOpen }} />
-        </Suspense>
-      )}
+      {isAtHand && <Menu {...entries} opening={{ button, menu, start, onClose: close }} />}
     </>
   )
 }

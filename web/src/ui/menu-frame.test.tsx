@@ -3,6 +3,7 @@ import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { hasteFrames } from '@/testing/frames'
+import { AlertProvider } from './alert/alert-provider'
 import { lazyPart } from './lazy-part'
 import { MenuButton, type MenuOpening } from './menu-button'
 import { MenuFrame } from './menu-frame'
@@ -26,13 +27,16 @@ function Entries({ opening, onChoose }: EntriesProps) {
   )
 }
 
-function setUp() {
+function setUp(load = () => Promise.resolve({ default: Entries })) {
   const onChoose = vi.fn<(value: string) => void>()
-  const parts = [lazyPart(() => Promise.resolve({ default: Entries }))] as const
+  const parts = [lazyPart(load)] as const
   render(
-    <MenuButton parts={parts} entries={{ onChoose }}>
-      Abrir
-    </MenuButton>,
+    <AlertProvider>
+      <MenuButton parts={parts} entries={{ onChoose }}>
+        Abrir
+      </MenuButton>
+      <input />
+    </AlertProvider>,
   )
   return { onChoose, user: userEvent.setup(), button: screen.getByRole('button', { name: 'Abrir' }) }
 }
@@ -62,7 +66,8 @@ it('opens with an arrow, and gives the focus back with what was chosen', async (
   await waitFor(() => {
     expect(screen.getByRole('menu')).toHaveFocus()
   })
-  await user.keyboard('{ArrowDown}{ArrowDown}{Enter}')
+  expect(screen.getByRole('menuitem', { name: 'Um' })).toHaveAttribute('data-highlighted')
+  await user.keyboard('{ArrowDown}{Enter}')
   await waitFor(() => {
     expect(onChoose).toHaveBeenCalledExactlyOnceWith('two')
   })
@@ -79,4 +84,55 @@ it('closes when its button is pressed again', async () => {
   await waitFor(() => {
     expect(screen.queryByRole('menu')).not.toBeInTheDocument()
   })
+})
+
+it.each([
+  ['{ArrowDown}', 'Um'],
+  ['{Enter}', 'Um'],
+  [' ', 'Um'],
+  ['{ArrowUp}', 'Dois'],
+])('begins with the entry that the key %s leads to', async (key, entry) => {
+  const { user, button } = setUp()
+  button.focus()
+  await user.keyboard(key)
+  await waitFor(() => {
+    expect(screen.getByRole('menuitem', { name: entry })).toHaveAttribute('data-highlighted')
+  })
+  expect(button).toHaveAttribute('aria-controls', screen.getByRole('menu', { name: 'Abrir' }).id)
+})
+
+it.each(['{Escape}', '{Tab}'])('does not open after %s, when its script comes late', async (key) => {
+  let come: () => void = vi.fn<() => void>()
+  const script = new Promise<{ default: typeof Entries }>((resolve) => {
+    come = () => {
+      resolve({ default: Entries })
+    }
+  })
+  const { user, button } = setUp(() => script)
+  button.focus()
+  await user.keyboard('{Enter}')
+  expect(button).toHaveAttribute('aria-expanded', 'true')
+  await user.keyboard(key)
+  come()
+  await waitFor(() => {
+    expect(button).toHaveAttribute('aria-controls')
+  })
+  await waitFor(() => {
+    expect(button).toHaveAttribute('aria-expanded', 'false')
+  })
+  expect(screen.queryByRole('menu')).not.toBeInTheDocument()
+  expect(key === '{Tab}' ? screen.getByRole('textbox') : button).toHaveFocus()
+})
+
+it('says that its script did not come, keeps the page, and asks for it again', async () => {
+  let isOnline = false
+  const { user, button } = setUp(() =>
+    isOnline ? Promise.resolve({ default: Entries }) : Promise.reject(new TypeError('Failed to fetch')),
+  )
+  await user.click(button)
+  expect(await screen.findByText(/O menu não carregou/)).toBeVisible()
+  expect(button).toHaveAttribute('aria-expanded', 'false')
+  isOnline = true
+  await user.click(button)
+  expect(await screen.findByRole('menu')).toBeVisible()
 })
