@@ -223,10 +223,11 @@ test('what changes something says that there is no connection', async ({ page, c
     localStorage.setItem('token', token)
   }, shopper.token)
   await page.goto('/perfil')
-  await expect(page.getByRole('heading', { name: 'Informações gerais' })).toBeVisible()
+  const offers = page.getByRole('switch', { name: /Ofertas e promoções/ })
+  await expect(offers).toBeVisible()
   await context.setOffline(true)
   await expect(page.getByText('Nada pode ser salvo até a internet voltar.')).toBeVisible()
-  await page.getByRole('switch', { name: /Ofertas e promoções/ }).click()
+  await offers.click()
   await expect(page.getByText('Sem conexão com o servidor. Verifique sua internet.')).toBeVisible()
 })
 
