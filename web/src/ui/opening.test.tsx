@@ -29,3 +29,14 @@ it('tells who closes it before the dialog is there, and only that', async () => 
   expect(onClose).toHaveBeenCalledOnce()
   shape.remove()
 })
+
+it('tells who closed it although the dialog came before the browser said so', () => {
+  const shape = document.body.appendChild(document.createElement('dialog'))
+  shape.id = 'opening'
+  const onClose = vi.fn()
+  const { unmount } = render(<Opening onClose={onClose} />)
+  shape.removeAttribute('open')
+  unmount()
+  expect(onClose).toHaveBeenCalledOnce()
+  shape.remove()
+})

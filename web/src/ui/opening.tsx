@@ -20,14 +20,17 @@ export function Opening({ onClose }: OpeningProps) {
   useEffect(() => {
     waiting += 1
     const dialog = shape()
+    let isTold = false
     const closed = () => {
-      close()
+      if (!isTold) close()
+      isTold = true
     }
     if (dialog?.open === false) dialog.showModal()
     dialog?.addEventListener('close', closed)
     return () => {
       waiting -= 1
       dialog?.removeEventListener('close', closed)
+      if (dialog?.open === false) closed() // the browser tells of it later than it closes, and the dialog may come in between
       endOpening()
     }
   }, [])
