@@ -1,7 +1,13 @@
-import { startTransition, Suspense, useEffect, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import { useSelector } from 'react-redux'
 import { Outlet } from 'react-router'
-import { checkAuth, modalClosed, selectConfirmation, selectModal } from '@/features/auth/auth-slice'
+import {
+  checkAuth,
+  confirmationEnded,
+  modalClosed,
+  selectConfirmation,
+  selectModal,
+} from '@/features/auth/auth-slice'
 import { LoginModal } from '@/features/auth/lazy-login-modal'
 import { useAuth, useAuthDispatch } from '@/features/auth/use-auth'
 import { CouponDeskProvider } from '@/features/coupons/coupon-desk-provider'
@@ -9,6 +15,7 @@ import { tokenStore } from '@/lib/token-store'
 import { useAtHand } from '@/ui/hooks/use-at-hand'
 import { useWasTrue } from '@/ui/hooks/use-was-true'
 import { lazyPart } from '@/ui/lazy-part'
+import { Opened } from '@/ui/opened'
 import { Opening } from '@/ui/opening'
 import { usePageStart } from '@/ui/hooks/use-page-start'
 
@@ -22,8 +29,13 @@ export function AppShell() {
   const { isAuthenticated, loadingAuth } = useAuth()
   const isVisitor = !isAuthenticated && !loadingAuth
   const [isAtHand, setAtHand] = useState(false)
-  const loginNeeded = useWasTrue(useSelector(selectModal) !== null || (isVisitor && isAtHand))
-  const confirmationNeeded = useWasTrue(useSelector(selectConfirmation) === 'asked')
+  const isLoginOpen = useSelector(selectModal) !== null
+  const isConfirmationAsked = useSelector(selectConfirmation) === 'asked'
+  const loginNeeded = useWasTrue(isLoginOpen || (isVisitor && isAtHand))
+  const confirmationNeeded = useWasTrue(isConfirmationAsked)
+  const closeLogin = () => {
+    dispatch(modalClosed())
+  }
 
   usePageStart()
   useAtHand(isVisitor ? opened : nothing, () => {
@@ -46,22 +58,25 @@ export function AppShell() {
     <CouponDeskProvider>
       <Outlet />
       {loginNeeded && (
-        <Suspense
-          fallback={
-            <Opening
-              onClose={() => {
-                dispatch(modalClosed())
-              }}
-            />
-          }
+        <Opened
+          part={LoginModal}
+          open={isLoginOpen}
+          opening={<Opening onClose={closeLogin} />}
+          onFailed={closeLogin}
         >
           <LoginModal />
-        </Suspense>
+        </Opened>
       )}
       {confirmationNeeded && (
-        <Suspense fallback={null}>
+        <Opened
+          part={ConfirmPasswordDialog}
+          open={isConfirmationAsked}
+          onFailed={() => {
+            dispatch(confirmationEnded('none'))
+          }}
+        >
           <ConfirmPasswordDialog />
-        </Suspense>
+        </Opened>
       )}
     </CouponDeskProvider>
   )

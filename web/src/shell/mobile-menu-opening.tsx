@@ -1,9 +1,10 @@
-import { startTransition, Suspense, useState } from 'react'
+import { startTransition, useState } from 'react'
 import { useLocation } from 'react-router'
 import { Button } from '@/ui/public-button'
 import { useAtHand } from '@/ui/hooks/use-at-hand'
 import { Icon } from '@/ui/icon'
 import { lazyPart } from '@/ui/lazy-part'
+import { Opened } from '@/ui/opened'
 
 const MobileMenu = lazyPart(() => import('./mobile-menu'))
 const opened = [MobileMenu]
@@ -17,6 +18,9 @@ export function MobileMenuOpening() {
       setOpenAt((at) => at ?? '')
     })
   })
+  const close = () => {
+    setOpenAt('')
+  }
   return (
     <>
       <Button
@@ -32,15 +36,10 @@ export function MobileMenuOpening() {
         <Icon name="menu" />
       </Button>
       {openAt !== null && (
-        <Suspense fallback={null}>
-          {/* Going to another page closes the menu: it is open only at the address it was opened at. */}
-          <MobileMenu
-            open={openAt === key}
-            onClose={() => {
-              setOpenAt('')
-            }}
-          />
-        </Suspense>
+        // Going to another page closes the menu: it is open only at the address it was opened at.
+        <Opened part={MobileMenu} open={openAt === key} onFailed={close}>
+          <MobileMenu open={openAt === key} onClose={close} />
+        </Opened>
       )}
     </>
   )

@@ -2,8 +2,10 @@ import { type ComponentType, lazy, useState } from 'react'
 
 export interface LazyPart<Props> {
   (props: Props): React.JSX.Element
-  /** Loads the part's script, so that rendering it then needs no wait. */
+  /** Loads the part's script, so that rendering it then needs no wait. What failed is tried again. */
   preload: () => Promise<void>
+  /** Whether the script has come. */
+  isLoaded: () => boolean
 }
 
 /**
@@ -26,7 +28,8 @@ export function lazyPart<Props extends object>(
   }
   return Object.assign(Part, {
     preload: async () => {
-      await fetchOnce()
+      if (loaded === null) await fetchOnce()
     },
+    isLoaded: () => loaded !== null,
   })
 }

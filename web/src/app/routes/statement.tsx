@@ -1,5 +1,5 @@
 import '@/features/statement/statement.css'
-import { Suspense, useDeferredValue, useEffect, useState } from 'react'
+import { useDeferredValue, useEffect, useState } from 'react'
 import type { User } from '@/api/generated'
 import { useGetNextPayoutQuery, useListPayoutsQuery } from '@/api/account/index'
 import { keptAnswers } from '@/api/kept-answers'
@@ -11,6 +11,7 @@ import { tokenStore } from '@/lib/token-store'
 import { InTurn } from '@/ui/in-turn'
 import { lazyPart } from '@/ui/lazy-part'
 import { OfflineNote } from '@/ui/offline-note'
+import { Opened } from '@/ui/opened'
 import { PageTitle } from '@/ui/page-title'
 import { StateScreen } from '@/ui/state-screen'
 import { Button } from '@/ui/public-button'
@@ -101,9 +102,15 @@ function Statement({ userId, user }: StatementProps) {
           </section>
         )}
         {helpNeeded && user !== null && (
-          <Suspense fallback={null}>
+          <Opened
+            part={SupportDialog}
+            open={help !== null}
+            onFailed={() => {
+              setHelp(null)
+            }}
+          >
             <SupportDialog user={user} help={help} onChange={setHelp} onOpenPurchase={open} />
-          </Suspense>
+          </Opened>
         )}
       </div>
     </PurchaseOpening>

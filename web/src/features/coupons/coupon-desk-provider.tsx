@@ -1,10 +1,11 @@
-import { type ReactNode, Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useSelector } from 'react-redux'
 import { useLocation } from 'react-router'
 import { useAlert } from '@/ui/alert/alert-context'
 import { selectModal } from '@/features/auth/auth-slice'
 import { useAskLogin } from '@/features/auth/use-ensure-login'
 import { useAuth } from '@/features/auth/use-auth'
+import { Opened } from '@/ui/opened'
 import { Opening } from '@/ui/opening'
 import { useWasTrue } from '@/ui/hooks/use-was-true'
 import { CouponDeskContext, keptCouponKey, useApiDispatch } from './coupon-desk'
@@ -23,6 +24,9 @@ export function CouponDeskProvider({ children }: CouponDeskProviderProps) {
   const showAlert = useAlert()
   const [view, setView] = useState<DeskView | null>(null)
   const dialogNeeded = useWasTrue(view !== null)
+  const close = () => {
+    setView(null)
+  }
 
   const desk = useMemo(
     () => ({ isAuthenticated, askLogin, dispatch, showAlert, show: setView }),
@@ -44,17 +48,14 @@ export function CouponDeskProvider({ children }: CouponDeskProviderProps) {
     <CouponDeskContext value={desk}>
       {children}
       {dialogNeeded && (
-        <Suspense
-          fallback={
-            <Opening
-              onClose={() => {
-                setView(null)
-              }}
-            />
-          }
+        <Opened
+          part={CouponDialog}
+          open={view !== null}
+          opening={<Opening onClose={close} />}
+          onFailed={close}
         >
           <CouponDialog view={view} onChange={setView} />
-        </Suspense>
+        </Opened>
       )}
     </CouponDeskContext>
   )

@@ -1,7 +1,8 @@
-import { type ReactNode, startTransition, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { type ReactNode, startTransition, useEffect, useEffectEvent, useState } from 'react'
 import { useAtHand } from '@/ui/hooks/use-at-hand'
 import { useWasTrue } from '@/ui/hooks/use-was-true'
 import { lazyPart } from '@/ui/lazy-part'
+import { Opened } from '@/ui/opened'
 import { OpenPurchaseContext } from './open-purchase-context'
 import { IdTooltip } from './purchase-id'
 import { useKnownPurchases } from './use-purchases'
@@ -40,22 +41,23 @@ export function PurchaseOpening({ userId, children }: PurchaseOpeningProps) {
   if (tapped !== '' && tapped === view.open) setTapped('')
 
   const id = tapped === '' ? view.open : tapped
+  const leave = () => {
+    setTapped('')
+    close()
+  }
   const drawerNeeded = useWasTrue(id !== '' || isAtHand)
   return (
     <OpenPurchaseContext value={setTapped}>
       {children}
       {drawerNeeded && (
-        <Suspense fallback={null}>
+        <Opened part={PurchaseDrawer} open={id !== ''} onFailed={leave}>
           <PurchaseDrawer
             userId={userId}
             id={id === '' ? null : id}
             purchase={data?.purchases.find((purchase) => purchase.id === id)}
-            onClose={() => {
-              setTapped('')
-              close()
-            }}
+            onClose={leave}
           />
-        </Suspense>
+        </Opened>
       )}
     </OpenPurchaseContext>
   )
