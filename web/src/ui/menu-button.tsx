@@ -22,12 +22,15 @@ interface MenuButtonProps<Entries extends object> extends Omit<ComponentProps<'b
   parts: readonly [LazyPart<Entries & { opening: MenuOpening }>]
   /** What it shows. */
   entries: Entries
+  /** What was chosen is being done: it keeps the focus, and opens nothing. */
+  busy?: boolean
 }
 
 /** A button that opens a menu. What the menu is made with comes when there is nothing else to do, or with the first press. */
 export function MenuButton<Entries extends object>({
   parts,
   entries,
+  busy = false,
   children,
   ...rest
 }: MenuButtonProps<Entries>) {
@@ -41,6 +44,7 @@ export function MenuButton<Entries extends object>({
     setAtHand(true)
   })
   const open = async (from: MenuStart) => {
+    if (busy) return
     setStart(from)
     if (isAtHand) return
     try {
@@ -68,6 +72,8 @@ export function MenuButton<Entries extends object>({
         aria-haspopup="menu"
         aria-expanded={start !== null}
         aria-controls={isAtHand ? menu : undefined}
+        aria-busy={busy}
+        aria-disabled={busy}
         onClick={({ detail }) => {
           if (start !== null) close()
           else void open(detail === 0 ? 'first' : 'none') // no pointer presses 0 times: it was a key

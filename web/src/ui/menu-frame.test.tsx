@@ -142,3 +142,26 @@ it('says that its script did not come, keeps the page, and asks for it again', a
   await user.click(button)
   expect(await screen.findByRole('menu')).toBeVisible()
 })
+
+it('keeps the focus while what was chosen is done, and opens nothing', async () => {
+  const parts = [lazyPart(() => Promise.resolve({ default: Entries }))] as const
+  const user = userEvent.setup()
+  const page = (busy: boolean) => (
+    <AlertProvider>
+      <MenuButton parts={parts} entries={{ onChoose: () => undefined }} busy={busy}>
+        Abrir
+      </MenuButton>
+    </AlertProvider>
+  )
+  const { rerender } = render(page(false))
+  const button = screen.getByRole('button', { name: 'Abrir' })
+  button.focus()
+  rerender(page(true))
+  expect(button).toHaveFocus()
+  await user.keyboard('{Enter}')
+  await user.click(button)
+  expect(button).toHaveAttribute('aria-expanded', 'false')
+  rerender(page(false))
+  await user.keyboard('{Enter}')
+  await isHighlighted('Um')
+})

@@ -29,8 +29,7 @@ export function ExportMenu({ userId, from, to }: ExportMenuProps) {
   return (
     <MenuButton
       className={buttonClass({ look: 'outline', size: 'sm' })}
-      aria-busy={busy}
-      disabled={busy}
+      busy={busy}
       parts={parts}
       entries={{ from, to, onChoose: (format: StatementFormat) => void download(format) }}
     >

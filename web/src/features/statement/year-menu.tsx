@@ -38,8 +38,7 @@ export function YearMenu({ userId }: YearMenuProps) {
   return (
     <MenuButton
       className={buttonClass({ look: 'outline', size: 'sm' })}
-      aria-busy={waits}
-      disabled={waits}
+      busy={waits}
       parts={parts}
       entries={{
         years: years ?? [],
