@@ -90,13 +90,7 @@ export function SimulationForm({ onResult }: SimulationFormProps) {
             />
             <Field label="O que o arquivo diz" required error={wrongText} hint="Também pode ser colado aqui.">
               {(control) => (
-                <TextArea
-                  {...control}
-                  {...text}
-                  rows={6}
-                  maxLength={largest}
-                  spellCheck={false}
-                />
+                <TextArea {...control} {...text} rows={6} maxLength={largest} spellCheck={false} />
               )}
             </Field>
             <Checkbox
@@ -113,13 +107,7 @@ export function SimulationForm({ onResult }: SimulationFormProps) {
               hint="Outro arquivo, colado aqui. Vazio: compara com o que os cliques prometeram."
             >
               {(control) => (
-                <TextArea
-                  {...control}
-                  {...against}
-                  rows={2}
-                  maxLength={largest}
-                  spellCheck={false}
-                />
+                <TextArea {...control} {...against} rows={2} maxLength={largest} spellCheck={false} />
               )}
             </Field>
           </>
@@ -210,8 +198,9 @@ function TermsFileField({ label, hint, onText }: TermsFileFieldProps) {
       onChange={(chosen) => {
         setFile(chosen)
         setError(null)
-        if (chosen === null) onText('')
-        else if (chosen.size > largest) setError('O arquivo é grande demais para simular aqui.')
+        onText('') // what was there before is not tried for it
+        if (chosen === null) return
+        if (chosen.size > largest) setError('O arquivo é grande demais para simular aqui.')
         else void chosen.text().then(onText)
       }}
     />
