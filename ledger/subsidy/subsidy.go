@@ -41,7 +41,7 @@ func New(finder Finder, book Book, now func() time.Time, logger *slog.Logger) *P
 const maxPages = 50
 
 // Round lets each budget pay for the sales that it covers, as far as it has the money: the budget that was opened first, first, and of its sales that of
-// the earliest click. It returns the last sequence that was written, 0 when nothing was released. Any number of processes may do so at once: the log decides.
+// the earliest click. It returns the last sequence that was written, 0 when nothing was released; a budget that fails is logged, and keeps no other from paying. Any number of processes may do so at once: the log decides.
 func (p *Planner) Round(ctx context.Context) (sequence uint64, err error) {
 	budgets, _, err := p.finder.Budgets(ctx)
 	if err != nil {
@@ -49,6 +49,9 @@ func (p *Planner) Round(ctx context.Context) (sequence uint64, err error) {
 	}
 	for i := len(budgets) - 1; i >= 0; i-- { // the newest is listed first
 		last, failed := p.draw(ctx, budgets[i].ID)
+		if failed != nil && ctx.Err() == nil {
+			p.logger.ErrorContext(ctx, "a budget does not pay for all of its held sales", slog.String("budget", budgets[i].ID.String()), slog.Any("error", failed))
+		}
 		sequence, err = max(sequence, last), errors.Join(err, failed)
 	}
 	return sequence, err
@@ -88,8 +91,7 @@ const (
 func (p *Planner) Run(ctx context.Context) error {
 	for ctx.Err() == nil {
 		pause := roundEvery
-		if _, err := p.Round(ctx); err != nil && ctx.Err() == nil {
-			p.logger.ErrorContext(ctx, "budgets do not pay for all held sales", slog.Any("error", err))
+		if _, err := p.Round(ctx); err != nil {
 			pause = afterFailure
 		}
 		select {
