@@ -213,6 +213,21 @@ test.describe('before the application has come', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
+  test('an offer opens the store for who is signed in', async ({ page, shopper }) => {
+    await page.addInitScript((token) => {
+      localStorage.setItem('token', token)
+    }, shopper.token)
+    await page.goto('/livraria-jatoba?type=OFFER')
+    const store = page.waitForEvent('popup')
+    await page
+      .getByRole('button', { name: /^Ver oferta/i })
+      .first()
+      .click()
+    come()
+    await expect((await store).getByRole('heading', { name: /Jatobá/ })).toBeVisible()
+    await expect(page.getByRole('dialog')).toContainText('Livraria Jatobá')
+  })
+
   test('a form is kept with what was typed', async ({ page }) => {
     await page.goto('/institucional/contato')
     await page.getByLabel('Nome*').fill('Ana')

@@ -9,10 +9,7 @@ function linkAt({ target }: Event): HTMLAnchorElement | null {
 
 function fetchScript(event: Event): void {
   const link = linkAt(event)
-  if (link === null) return
-  pageAt(link.pathname)
-    .preload()
-    .catch(() => undefined) // the click tries again, and says what is wrong
+  if (link !== null) pageAt(link.pathname).prepare()
 }
 
 /**

@@ -4,6 +4,7 @@ import { ColorModeButton } from '@/ui/color-mode/color-mode-button'
 import { Icon } from '@/ui/icon'
 import { Logo } from '@/ui/logo'
 import { modalOpened } from '@/features/auth/auth-slice'
+import { LoginModal } from '@/features/auth/lazy-login-modal'
 import { useAuth, useAuthDispatch } from '@/features/auth/use-auth'
 import { isAhead } from '@/lib/ahead'
 import { config } from '@/lib/config'
@@ -115,6 +116,8 @@ function Account({ variant }: { variant: 'full' | 'simple' }) {
   return (
     <Button
       className="header-login"
+      onPointerEnter={LoginModal.prepare}
+      onFocus={LoginModal.prepare}
       onClick={() => {
         dispatch(modalOpened('login'))
       }}

@@ -67,7 +67,7 @@ export function SearchBox({ inert = false }: SearchBoxProps) {
         event.preventDefault()
         search()
       }}
-      onPointerEnter={() => void Suggestions.preload()}
+      onPointerEnter={Suggestions.prepare}
     >
       <Icon name="search" />
       <input
@@ -87,7 +87,7 @@ export function SearchBox({ inert = false }: SearchBoxProps) {
         enterKeyHint="search"
         maxLength={80}
         value={typed}
-        onFocus={() => void Suggestions.preload()}
+        onFocus={Suggestions.prepare}
         onClick={() => {
           setOpen(true)
         }}

@@ -4,6 +4,8 @@ export interface LazyPart<Props> {
   (props: Props): React.JSX.Element
   /** Loads the part's script, so that rendering it then needs no wait. What failed is tried again. */
   preload: () => Promise<void>
+  /** The same for who is about to tap: when it fails the tap tries again. */
+  prepare: () => void
   /** Whether the script has come. */
   isLoaded: () => boolean
 }
@@ -26,9 +28,13 @@ export function lazyPart<Props extends object>(
     const [Shown] = useState<ComponentType<Props>>(() => loaded ?? Waiting)
     return <Shown {...props} />
   }
+  const preload = async () => {
+    if (loaded === null) await fetchOnce()
+  }
   return Object.assign(Part, {
-    preload: async () => {
-      if (loaded === null) await fetchOnce()
+    preload,
+    prepare: () => {
+      preload().catch(() => undefined)
     },
     isLoaded: () => loaded !== null,
   })

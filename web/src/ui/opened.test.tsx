@@ -65,6 +65,19 @@ it('is there with the tap when its script has come before', async () => {
   expect(screen.getByText('Aberto')).toBeVisible()
 })
 
+it('says nothing of what was fetched ahead and did not come', async () => {
+  let isOnline = false
+  const { Part, user, button } = setUp(() =>
+    isOnline ? Promise.resolve(content) : Promise.reject(new TypeError('Failed to fetch')),
+  )
+  Part.prepare()
+  await Promise.resolve()
+  expect(screen.queryByText(/Isto não carregou/)).not.toBeInTheDocument()
+  isOnline = true
+  await user.click(button)
+  expect(await screen.findByText('Aberto')).toBeVisible()
+})
+
 it('stands for it until the script comes', async () => {
   let come: () => void = () => undefined
   const { user, button } = setUp(

@@ -8,7 +8,11 @@ import {
   selectModal,
   selectSkipped,
 } from './auth-slice'
+import { LoginModal } from './lazy-login-modal'
 import { until, useAuthStore } from './use-auth-store'
+
+/** Loads what asking a visitor needs. */
+export const prepareLogin = LoginModal.prepare
 
 /** What came of asking somebody to sign in. */
 export type LoginOutcome = 'signed-in' | 'skipped' | 'closed'

@@ -1,4 +1,5 @@
 import { useContext, useMemo } from 'react'
+import { prepareLogin } from '@/features/auth/use-ensure-login'
 import { copy } from './copy'
 import { type CouponDesk, CouponDeskContext } from './coupon-desk'
 import { depart } from './depart'
@@ -60,7 +61,7 @@ export function useCouponDesk() {
         start(desk, trip)
       },
       /** Loads what that will need. */
-      prepare: () => void CouponDialog.preload(),
+      prepare: desk.isAuthenticated ? CouponDialog.prepare : prepareLogin,
     }),
     [desk],
   )

@@ -1,5 +1,6 @@
 import { use } from 'react'
 import type { Purchase } from '@/api/purchase'
+import { PurchaseDrawer } from './lazy-purchase-drawer'
 import { OpenPurchaseContext } from './open-purchase-context'
 
 interface OpenPurchaseProps {
@@ -14,6 +15,8 @@ export function OpenPurchase({ purchase }: OpenPurchaseProps) {
       type="button"
       className="purchase-open"
       aria-haspopup="dialog"
+      onPointerEnter={PurchaseDrawer.prepare}
+      onFocus={PurchaseDrawer.prepare}
       onClick={() => {
         open(purchase.id)
       }}

@@ -1,14 +1,13 @@
 import { type ReactNode, startTransition, useEffect, useEffectEvent, useState } from 'react'
 import { useAtHand } from '@/ui/hooks/use-at-hand'
 import { useWasTrue } from '@/ui/hooks/use-was-true'
-import { lazyPart } from '@/ui/lazy-part'
 import { Opened } from '@/ui/opened'
+import { PurchaseDrawer } from './lazy-purchase-drawer'
 import { OpenPurchaseContext } from './open-purchase-context'
 import { IdTooltip } from './purchase-id'
 import { useKnownPurchases } from './use-purchases'
 import { useStatementView } from './use-statement-view'
 
-const PurchaseDrawer = lazyPart(() => import('./purchase-drawer'))
 const opened = [PurchaseDrawer, IdTooltip]
 
 interface PurchaseOpeningProps {
