@@ -83,7 +83,7 @@ test-fast: need-go web/node_modules/.package-lock.json ## Run what is done withi
 
 .PHONY: test-go
 test-go: need-go $(PG)/node_modules/.package-lock.json ## Run the Go tests, on real stores that they start themselves
-	.ci/scratch $(TEST_GO) -shuffle=on -parallel 4 -timeout 15m ./...
+	.ci/scratch $(TEST_GO) -shuffle=on -parallel 4 -timeout 30m ./...
 	.ci/scratch $(TEST_GO) -run '^$$' -bench . -benchtime 1x $$(grep -rl --include='*_test.go' '^func Benchmark' api catalog cmd internal ledger | xargs -n1 dirname | sort -u | sed 's|^|./|')
 
 # A program built with the race detector lingers for a second at its end, unless GORACE says otherwise.

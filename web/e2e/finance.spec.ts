@@ -28,7 +28,7 @@ async function payment(page: Page, shopper: Shopper) {
 }
 
 test('finance pays, reconciles and closes a month', async ({ browser, baseURL }) => {
-  test.setTimeout(300_000)
+  test.setTimeout(600_000)
   const base = String(baseURL)
   const { payees } = await readDemo()
   const [paid, fails, returns] = [
@@ -60,11 +60,11 @@ test('finance pays, reconciles and closes a month', async ({ browser, baseURL })
 
   await test.step('one is paid, one fails, one comes back', async () => {
     const sums = maria.page.getByRole('group', { name: 'Pix por situação', exact: true })
-    await expect(sums.getByRole('row', { name: /^Falhou 1/ })).toBeVisible({ timeout: 90_000 })
+    await expect(sums.getByRole('row', { name: /^Falhou 1/ })).toBeVisible({ timeout: 180_000 })
     await expect(async () => {
       await maria.page.reload() // the run had ended: what comes back later is no part of its progress
       await expect(sums.getByRole('row', { name: /^Devolvido 1/ })).toBeVisible()
-    }).toPass({ timeout: 150_000 })
+    }).toPass({ timeout: 300_000 })
     await expect(sums.getByRole('row', { name: /^Pago 1/ })).toBeVisible()
   })
 
@@ -162,7 +162,7 @@ test('finance pays, reconciles and closes a month', async ({ browser, baseURL })
 test('no page of the desk breaks a rule of accessibility, wide and light or narrow and dark', async ({
   browser,
 }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(600_000)
   const found: string[] = []
   const { page } = await Desk.enrol(browser, Colleague.add('Ana Reis', 'finance'))
   await page.emulateMedia({ reducedMotion: 'reduce' })

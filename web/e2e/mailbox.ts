@@ -57,7 +57,7 @@ export async function latestMail(
           (typeof subject === 'string' ? mail.subject === subject : subject.test(mail.subject)),
       )
     expect(found, `a mail "${String(subject)}" to ${to}`).toBeDefined()
-  }).toPass({ timeout: 15_000 })
+  }).toPass({ timeout: 30_000 })
   if (found === undefined) throw new Error('there is no such mail')
   const page = await get(`${baseUrl}/dev/mail/${found.id}`)
   const text = unescape(/<pre data-text>([^]*?)<\/pre>/.exec(page)?.[1] ?? '')

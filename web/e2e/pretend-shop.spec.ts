@@ -4,7 +4,6 @@ import { StatementPage } from './pages/statement-page'
 import { accessibilityViolations, expect, takenOver, test } from './test'
 
 test('a first user sees the whole circle with clicks alone', async ({ page, context, loginModal }) => {
-  test.setTimeout(120_000)
   const { email, password } = await readDemo()
   await page.goto('/')
   await takenOver(page)

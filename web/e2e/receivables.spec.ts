@@ -20,7 +20,6 @@ test('what a network paid short, and less a fee, is in the book to the centavo',
   browser,
   baseURL,
 }) => {
-  test.setTimeout(180_000)
   const shopper = await Shopper.signIn(String(baseURL))
   const { clickId } = await shopper.click()
   const paid = `PAGA-${randomUUID().slice(0, 8)}`
@@ -77,7 +76,7 @@ test('what a network paid short, and less a fee, is in the book to the centavo',
     await expect(async () => {
       await maria.page.reload()
       await expect(maria.row('Recebimentos', paid)).toContainText('Concluído')
-    }).toPass({ timeout: 30_000 })
+    }).toPass({ timeout: 60_000 })
     expect(balance('1.1.1', account)).toBe('-53,00')
     expect(balance('4.1')).not.toBe(fees)
   })

@@ -97,7 +97,7 @@ test('a missing purchase is claimed by keyboard, and resolves itself on the open
   await expect(claim.getByRole('button', { name: 'Trocar comprovante' })).toBeVisible()
 
   await buy(clickId, { order, saleAmount: '239.90' })
-  await expect(claim).toContainText('Resolvida', { timeout: 20_000 })
+  await expect(claim).toContainText('Resolvida')
   await expect(claim).toContainText(/no valor de R\$\s239,90/)
   await expect(page.getByText(`Encontramos sua compra em ${store}.`)).toBeVisible()
   await expect(statement.row(order)).toBeVisible()
