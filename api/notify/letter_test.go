@@ -151,7 +151,10 @@ func TestLetters(t *testing.T) {
 			if strings.ContainsAny(m.Subject, "\r\n\u00a0") {
 				t.Errorf("subject %q", m.Subject)
 			}
-			for _, outside := range []string{"<img", "<script", "<link", "url(", "@import", "ZgotmplZ"} {
+			if strings.Count(m.HTML, "<img") != 1 || !strings.Contains(m.HTML, `<img src="cid:`+m.Pictures[0].ID+`" alt=""`) {
+				t.Error("the HTML has not the brand's mark alone for a picture")
+			}
+			for _, outside := range []string{`src="http`, "srcset", "<script", "<link", "url(", "@import", "ZgotmplZ"} {
 				if strings.Contains(m.HTML, outside) {
 					t.Errorf("the HTML has %s", outside)
 				}
