@@ -46,7 +46,8 @@ func TestMailboxShowsKeptMails(t *testing.T) {
 	}
 	err := folder.Send(t.Context(), mailer.Message{
 		ID: "welcome-1", Owner: anaID.String(), To: "ana@example.com", Subject: "<script>alert(1)</script> Olá",
-		Text: "Confirme: http://localhost/auth#token=ABC\n<b>", HTML: `<html><head><title>x</title></head><body><script>alert(1)</script><p>Olá</p></body></html>`,
+		Text: "Confirme: http://localhost/auth#token=ABC\n<b>", HTML: `<html><head><title>x</title></head><body><script>alert(1)</script><p>Olá</p><img src="cid:mark@x" alt=""></body></html>`,
+		Pictures: []mailer.Picture{{ID: "mark@x", PNG: []byte("a picture")}},
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -58,7 +59,7 @@ func TestMailboxShowsKeptMails(t *testing.T) {
 	}
 	for suffix, want := range map[string]struct{ kind, csp, text string }{
 		"":          {"text/html; charset=utf-8", "default-src 'none'; style-src 'nonce-", "http://localhost/auth#token=ABC\n&lt;b&gt;"},
-		"/html":     {"text/html; charset=utf-8", "sandbox allow-popups", "<p>Olá</p>"},
+		"/html":     {"text/html; charset=utf-8", "img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups", `<p>Olá</p><img src="data:image/png;base64,YSBwaWN0dXJl" alt="">`},
 		"/mail.eml": {"message/rfc822", "default-src 'none'", "Message-ID: <welcome-1@localhost>"},
 	} {
 		w := ask(b, fromHere(path[1]+suffix, nil))

@@ -187,8 +187,7 @@ func TestOnlyCodesThatOneHasAreVotedOn(t *testing.T) {
 	}
 }
 
-// TestFailingCodesSinkAndComeBack: they are the last of the lists in the editors' order, on all pages together, until their votes
-// are too old.
+// TestFailingCodesSinkAndComeBack: they are the last of the lists in every order, on all pages together, until their votes are too old.
 func TestFailingCodesSinkAndComeBack(t *testing.T) {
 	t.Parallel()
 	b := openBallot(t)
@@ -215,9 +214,15 @@ func TestFailingCodesSinkAndComeBack(t *testing.T) {
 		t.Errorf("four votes moved it: %v", got)
 	}
 	b.vote(failing, "a fifth", uuid.Nil, false)
-	gotStore, gotTop := order("")
-	if last(gotStore) != failing || last(gotTop) != failing || len(gotTop) != len(tops) {
-		t.Errorf("%s fails, and the lists are %v and %v", failing, gotStore, gotTop)
+	for _, sort := range []catalog.Sort{"", catalog.ByRate, catalog.ByEnding, catalog.ByViews} {
+		gotStore, gotTop := order(sort)
+		if last(gotStore) != failing || last(gotTop) != failing || len(gotTop) != len(tops) {
+			t.Errorf("%s fails, and the lists by %q are %v and %v", failing, sort, gotStore, gotTop)
+		}
+		of, err := b.TopCoupons(t.Context(), catalog.TopQuery{Page: 1, Limit: 100, Sort: sort, Category: "Pets"})
+		if got := inOrder(of.Coupons); err != nil || len(got) < 2 || last(got) != failing {
+			t.Errorf("%s fails, and a category by %q is %v, %v", failing, sort, got, err)
+		}
 	}
 	for _, text := range []string{"racao", "racaao"} { // two names have the first word, and the second is like it
 		found, err := b.Search(t.Context(), text)
@@ -234,7 +239,7 @@ func TestFailingCodesSinkAndComeBack(t *testing.T) {
 	if err := b.RecountVotes(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	gotStore, gotTop = order("")
+	gotStore, gotTop := order("")
 	tops = slices.DeleteFunc(tops, func(slug string) bool { return slug == "jatoba-ultimo-dia" })
 	if !slices.Equal(gotStore, stores) || !slices.Equal(gotTop, tops) || b.of(failing) != (catalog.Votes{}) {
 		t.Errorf("two days later: %v and %v, votes %+v", gotStore, gotTop, b.of(failing))

@@ -286,7 +286,9 @@ func pgDate(d time.Time) pgtype.Date { return pgtype.Date{Time: d, Valid: true} 
 // message lays a letter out as a mail.
 func (w writer) message(l letter, name, to string) (mailer.Message, error) {
 	e := envelope{letter: l, Brand: w.brand, Name: greeted(name), Home: w.link("/"), Profile: w.link("/perfil")}
-	m := mailer.Message{To: to, Subject: strings.ReplaceAll(l.Subject, "\u00a0", " ")}
+	m := mailer.Message{
+		To: to, Subject: strings.ReplaceAll(l.Subject, "\u00a0", " "), Pictures: []mailer.Picture{{ID: markID, PNG: mark}},
+	}
 	if w.unsubscribe != "" {
 		e.Unsubscribe = w.proof("/descadastro", w.unsubscribe)
 		m.Unsubscribe = w.link("/api/v1/unsubscribe/" + w.unsubscribe)

@@ -47,8 +47,16 @@ type envelope struct {
 	Unsubscribe string // the page that stops such mails; empty: the mail is essential
 }
 
-//go:embed templates
+//go:embed templates/mail.html templates/mail.txt
 var templates embed.FS
+
+// mark is the brand's, three times as large as it is shown; web/scripts/icons.mjs draws it from the site's own.
+//
+//go:embed templates/mark.png
+var mark []byte
+
+// markID names the mark in mail.html.
+const markID = "mark@devolve"
 
 var (
 	htmlLayout = htmltemplate.Must(htmltemplate.ParseFS(templates, "templates/mail.html"))

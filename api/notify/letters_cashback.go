@@ -118,11 +118,14 @@ func (w writer) couponsExpiring(coupons []reminded, today time.Time) letter {
 		l.Items = append(l.Items, item{
 			Title:  c.Name,
 			Detail: c.StoreName + " · termina " + until(c.EndDate.Time, today) + ", " + date(c.EndDate.Time),
-			URL:    w.link("/" + c.StoreSlug),
+			URL:    w.link(couponPath(c)),
 		})
 	}
 	return l
 }
+
+// couponPath is the store's page with the coupon before the others, as links that are shared lead to it.
+func couponPath(c reminded) string { return "/" + c.StoreSlug + "?cupom=" + c.ID.String() }
 
 // until names a last day as people do. Both are dates in UTC.
 func until(last, today time.Time) string {

@@ -290,7 +290,7 @@ func TestReminders(t *testing.T) {
 	args := mailArgs{Notice: noticeCouponExpiring, UserID: b.ana, Ref: "2026-11-20"}
 	m, err := c.compose(t.Context(), args, b.now)
 	if err != nil || !strings.Contains(m.Text, "saved today") || !strings.Contains(m.Text, "saved in two days") ||
-		strings.Contains(m.Text, "three") || strings.Contains(m.Text, "late") {
+		strings.Contains(m.Text, "three") || strings.Contains(m.Text, "late") || strings.Count(m.Text, "?cupom=") != 2 {
 		t.Fatalf("%v\n%s", err, m.Text)
 	}
 

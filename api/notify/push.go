@@ -116,10 +116,10 @@ func (c *composer) pushed(ctx context.Context, args pushArgs) (pushed, error) {
 		if err != nil {
 			return p, err
 		}
-		p.Title, p.Path = "Cupom salvo acabando", "/perfil/meus-favoritos"
+		p.Title, p.Path = "Cupom salvo acabando", couponPath(coupons[0])
 		p.Body = coupons[0].StoreName + ": " + coupons[0].Name + ", até " + coupons[0].EndDate.Time.Format("02/01")
 		if more := len(coupons) - 1; more > 0 {
-			p.Title, p.Body = "Cupons salvos acabando", p.Body+" e mais "+strconv.Itoa(more)
+			p.Title, p.Path, p.Body = "Cupons salvos acabando", "/perfil/meus-favoritos", p.Body+" e mais "+strconv.Itoa(more)
 		}
 		return p, nil
 	}

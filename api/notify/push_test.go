@@ -338,7 +338,7 @@ func TestADeviceIsRemindedWithoutMail(t *testing.T) {
 	}
 	b.settle(t)
 	shown := p.told(t, b)
-	if len(shown) != 1 || shown[0].Title != "Cupom salvo acabando" || shown[0].Path != "/perfil/meus-favoritos" ||
+	if len(shown) != 1 || shown[0].Title != "Cupom salvo acabando" || !strings.Contains(shown[0].Path, "?cupom=") ||
 		!strings.HasSuffix(shown[0].Body, ": Frete grátis, até 21/11") {
 		t.Errorf("the device shows %+v", shown)
 	}

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"crypto/rand"
 	_ "embed" // the page is part of the binary
+	"encoding/base64"
 	"errors"
 	"html/template"
 	"net/http"
@@ -120,14 +121,18 @@ func (s *site) showMail(w http.ResponseWriter, _ *http.Request, kept mailer.Kept
 	return s.writeMailbox(w, mailboxView{Mail: &kept})
 }
 
-// showMailHTML answers a mail as a mail program shows it: nothing runs, nothing is loaded, links open elsewhere.
+// showMailHTML answers a mail as a mail program shows it: nothing runs, nothing is loaded, its own pictures are seen, links open elsewhere.
 func showMailHTML(w http.ResponseWriter, _ *http.Request, kept mailer.Kept) error {
 	h := w.Header()
 	h.Set("Content-Type", "text/html; charset=utf-8")
-	h.Set("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; "+
+	h.Set("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; "+
 		"frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox")
 	h.Set("X-Frame-Options", "SAMEORIGIN")
-	_, _ = w.Write([]byte(strings.Replace(kept.HTML, "<head>", `<head><base target="_blank">`, 1)))
+	shown := []string{"<head>", `<head><base target="_blank">`}
+	for _, p := range kept.Pictures {
+		shown = append(shown, `src="cid:`+p.ID+`"`, `src="data:image/png;base64,`+base64.StdEncoding.EncodeToString(p.PNG)+`"`)
+	}
+	_, _ = strings.NewReplacer(shown...).WriteString(w, kept.HTML)
 	return nil
 }
 

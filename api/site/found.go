@@ -60,8 +60,7 @@ func foundGroups(found catalog.Suggestions) []foundGroup {
 		categories.Rows = append(categories.Rows, foundRow{To: "/" + category.Slug, Icon: "grid", Label: category.Name})
 	}
 	for _, c := range found.Coupons {
-		to := "/" + c.Store.Slug + "?cupom=" + c.ID.String()
-		coupons.Rows = append(coupons.Rows, foundRow{To: to, Icon: "tag", Label: c.Name, Note: c.Store.Name})
+		coupons.Rows = append(coupons.Rows, foundRow{To: couponPath(c), Icon: "tag", Label: c.Name, Note: c.Store.Name})
 	}
 	var groups []foundGroup
 	for _, group := range []foundGroup{stores, categories, coupons} {

@@ -219,12 +219,15 @@ func counted(n int64, one, many string) string {
 	return fmt.Sprintf("%d %s", n, many)
 }
 
+// couponPath is a store's page with one of its coupons before the others. The application makes the same.
+func couponPath(c catalog.Coupon) string { return "/" + c.Store.Slug + "?cupom=" + c.ID.String() }
+
 // offerList is a list of coupons for search engines, each an offer of its store.
 func offerList(base, name string, coupons []catalog.Coupon) map[string]any {
 	items := make([]any, len(coupons))
 	for i, c := range coupons {
 		offer := map[string]any{
-			"@type": "Offer", "name": c.Name, "url": base + "/" + c.Store.Slug,
+			"@type": "Offer", "name": c.Name, "url": base + couponPath(c),
 			"seller": map[string]any{"@type": "Organization", "name": c.Store.Name, "url": base + "/" + c.Store.Slug},
 		}
 		if c.Description != "" {

@@ -125,7 +125,9 @@ type Kept struct {
 	Headers []Header // as they would travel
 	Text    string
 	HTML    string
-	Raw     []byte
+	// Pictures are those that the HTML shows.
+	Pictures []Picture
+	Raw      []byte
 }
 
 // Header is a line of a mail's head.
@@ -209,6 +211,13 @@ func parse(id string, raw []byte) (Kept, error) {
 			kept.HTML = string(content)
 		default:
 		}
+	}
+	for _, file := range msg.GetEmbeds() {
+		var content bytes.Buffer
+		if _, err := file.Writer(&content); err != nil {
+			return Kept{}, errBroken
+		}
+		kept.Pictures = append(kept.Pictures, Picture{strings.Trim(file.Header.Get("Content-ID"), "<>"), content.Bytes()})
 	}
 	return kept, nil
 }

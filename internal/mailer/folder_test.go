@@ -12,6 +12,8 @@ import (
 	"sync"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
 	"example.com/devolve/internal/mailer"
 )
 
@@ -56,6 +58,7 @@ func TestFolderKeepsWhatWasSent(t *testing.T) {
 	}
 	m := message("ana@exemplo.com")
 	m.Unsubscribe = "https://trevo.example/api/v1/unsubscribe/abc"
+	m.Pictures = []mailer.Picture{{ID: "mark@trevo", PNG: []byte("\x89PNG\r\n\x1a\n" + strings.Repeat("\x00\xff\r\n", 100))}}
 	send(t, f, m)
 	send(t, f, message("bia@exemplo.com"))
 
@@ -70,6 +73,14 @@ func TestFolderKeepsWhatWasSent(t *testing.T) {
 	normal := func(text string) string { return strings.TrimRight(strings.ReplaceAll(text, "\r\n", "\n"), "\n") }
 	if kept.Subject != m.Subject || normal(kept.Text) != normal(m.Text) || normal(kept.HTML) != m.HTML {
 		t.Errorf("read back %q %q %q", kept.Subject, kept.Text, kept.HTML)
+	}
+	if diff := cmp.Diff(m.Pictures, kept.Pictures); diff != "" {
+		t.Errorf("pictures (-sent +kept):\n%s", diff)
+	}
+	for _, line := range []string{"Content-Id: <mark@trevo>", "Content-Type: image/png", "Content-Disposition: inline", "Content-Type: multipart/related"} {
+		if !strings.Contains(string(kept.Raw), line) {
+			t.Errorf("the mail has no line %s", line)
+		}
 	}
 	for _, want := range []mailer.Header{
 		{Name: "From", Value: `"Trevo" <nao-responda@trevo.example>`},

@@ -3,6 +3,7 @@
 package mailer
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -22,8 +23,16 @@ type Message struct {
 	Subject string
 	Text    string
 	HTML    string
+	// Pictures are those that the HTML shows. They travel in the mail: whoever opens it loads nothing.
+	Pictures []Picture
 	// Unsubscribe is where one click, a POST, stops such mails (RFC 8058); empty: the mail is essential.
 	Unsubscribe string
+}
+
+// Picture is a PNG in a mail, which the HTML shows by "cid:" and its ID.
+type Picture struct {
+	ID  string // with an @, as those of mails have (RFC 2392)
+	PNG []byte
 }
 
 // Transport takes mails to where they are read.
@@ -71,6 +80,13 @@ func build(from *mail.Address, m Message) (*gomail.Msg, error) {
 	}
 	msg.SetBodyString(gomail.TypeTextPlain, m.Text)
 	msg.AddAlternativeString(gomail.TypeTextHTML, m.HTML)
+	for _, p := range m.Pictures {
+		name, _, _ := strings.Cut(p.ID, "@")
+		err := msg.EmbedReader(name+".png", bytes.NewReader(p.PNG), gomail.WithFileContentID("<"+p.ID+">"), gomail.WithFileContentType("image/png"))
+		if err != nil {
+			return nil, wrap("put a picture into a mail", err)
+		}
+	}
 	return msg, nil
 }
 

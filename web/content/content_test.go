@@ -2,6 +2,9 @@ package content_test
 
 import (
 	"encoding/json"
+	"os"
+	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -50,6 +53,62 @@ func TestCounts(t *testing.T) {
 	} {
 		if c.got != c.want {
 			t.Errorf("%d %s; want %d", c.got, c.what, c.want)
+		}
+	}
+}
+
+// TestEveryListOfWhatLosesTheCashbackNamesTheCode: a code from elsewhere loses it, and one from here where the store does not take both. The
+// question that counts them counts as many as it has.
+func TestEveryListOfWhatLosesTheCashbackNamesTheCode(t *testing.T) {
+	t.Parallel()
+	site := load(t)
+	lists := make(map[string]string)
+	for _, q := range site.FAQ.Items {
+		if q.ID == "como-se-perde-o-cashback" || q.ID == "cupom-com-cashback" {
+			lists["question "+q.ID] = strings.Join(q.Answer, "\n")
+		}
+	}
+	for _, topic := range site.Terms.Topics {
+		if topic.ID == "como-se-perde-cashback" {
+			lists["terms"] = strings.Join(topic.Paragraphs, "\n")
+		}
+	}
+	for _, q := range site.Programme.Questions.Items {
+		if q.Question == "O que faz perder o cashback?" {
+			lists["programme"] = q.Answer
+		}
+	}
+	if len(lists) != 4 {
+		t.Fatalf("found %d lists; want 4", len(lists))
+	}
+	for where, text := range lists {
+		for _, want := range []string{"código", "outro lugar", "daqui"} {
+			if !strings.Contains(text, want) {
+				t.Errorf("%s: no %q in %s", where, want, text)
+			}
+		}
+	}
+	first, _, _ := strings.Cut(lists["question como-se-perde-o-cashback"], "\n")
+	if n := strings.Count(first, ";") + 1; n != 5 || !strings.HasPrefix(first, "São cinco situações: ") {
+		t.Errorf("%d situations in %s", n, first)
+	}
+}
+
+// TestNoCopySaysThatWeTestCoupons: a claim of checking would need its date, and the copy has none.
+func TestNoCopySaysThatWeTestCoupons(t *testing.T) {
+	t.Parallel()
+	names, err := filepath.Glob("*.yaml")
+	if err != nil || len(names) == 0 {
+		t.Fatalf("%d files, %v", len(names), err)
+	}
+	claim := regexp.MustCompile(`(?i)\btest(amos|ad[oa]s?)\b|escolher[^.]*\btestar\b`)
+	for _, name := range names {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if found := claim.Find(text); found != nil {
+			t.Errorf("%s says %q", name, found)
 		}
 	}
 }

@@ -1,4 +1,4 @@
-// Draws the icons of the installed site from the mark in public/favicon.svg: node scripts/icons.mjs. The pictures are committed; run it
+// Draws the icons of the installed site, and the mark of mails, from the mark in public/favicon.svg: node scripts/icons.mjs. The pictures are committed; run it
 // again when the mark changes. CHROME_PATH names another Chromium than Playwright's.
 import { chromium } from '@playwright/test'
 import { readFileSync } from 'node:fs'
@@ -15,6 +15,7 @@ const icons = [
   { name: 'icon-maskable-192.png', size: 192, share: 0.72, background: tile },
   { name: 'icon-maskable-512.png', size: 512, share: 0.72, background: tile },
   { name: 'apple-touch-icon.png', size: 180, share: 0.86, background: tile },
+  { name: '../../api/notify/templates/mark.png', size: 108, share: 1, background: 'transparent' }, // of mails
   { name: 'badge-96.png', size: 96, share: 1, background: 'transparent', outline: true },
 ]
 

@@ -4958,7 +4958,7 @@ type ListCouponsParams struct {
 	Category *string     `form:"category,omitempty" json:"category,omitempty"`
 	Type     *CouponType `form:"type,omitempty" json:"type,omitempty"`
 
-	// Sort Without it the order is the editors'.
+	// Sort Without it the order is the editors'. Codes that fail those who try them are the last in every order.
 	Sort *ListSort `form:"sort,omitempty" json:"sort,omitempty"`
 	Page *int      `form:"page,omitempty" json:"page,omitempty"`
 }
@@ -4981,7 +4981,7 @@ type ListTopCouponsParams struct {
 	// Category Only coupons of this category, by name.
 	Category *string `form:"category,omitempty" json:"category,omitempty"`
 
-	// Sort Without it the order is the editors'.
+	// Sort Without it the order is the editors'. Codes that fail those who try them are the last in every order.
 	Sort *ListSort `form:"sort,omitempty" json:"sort,omitempty"`
 }
 

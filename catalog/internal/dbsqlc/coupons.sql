@@ -1,5 +1,5 @@
 -- An empty name, category or type filters nothing. A club's coupons are on the club's own page only. What fails those who try it
--- is after the others, where the order does not say otherwise.
+-- is after the others, whatever the order.
 
 -- name: CountCoupons :one
 SELECT count(*) FILTER (WHERE l.type = 'ONLINE') AS online, count(*) FILTER (WHERE l.type = 'OFFER') AS offers
@@ -25,11 +25,11 @@ WHERE (l.club_id IS NULL OR l.club_id = @area_id::uuid) AND l.id IN (SELECT p.co
       SELECT p.coupon_id FROM coupon_pages p JOIN hot_areas a ON a.id = p.area_id
       WHERE a.kind = 'CATEGORY' AND a.active AND fold(a.name) = fold(@category)))
   AND (@type::text = '' OR l.type = @type)
-ORDER BY CASE @sort::text
+ORDER BY l.failing, CASE @sort::text
         WHEN 'RATE' THEN -rate_in_force(l.cashback_bps, l.area_type)
         WHEN 'ENDING' THEN l.end_date - @today
         WHEN 'VIEWS' THEN -l.views
-    END NULLS LAST, l.failing, l.rank NULLS LAST, l.created_at DESC, l.id
+    END NULLS LAST, l.rank NULLS LAST, l.created_at DESC, l.id
 LIMIT @most OFFSET @skip;
 
 -- name: GetCoupon :one
@@ -55,7 +55,7 @@ LIMIT @most OFFSET @skip;
 SELECT l.*
 FROM listed_coupons l
 WHERE l.end_date IS NULL OR l.end_date >= @today::date
-ORDER BY l.views DESC, l.failing, l.rank NULLS LAST, l.created_at DESC, l.id
+ORDER BY l.failing, l.views DESC, l.rank NULLS LAST, l.created_at DESC, l.id
 LIMIT @most OFFSET @skip;
 
 -- name: ListTopCouponsBy :many
@@ -66,11 +66,11 @@ WHERE (l.end_date IS NULL OR l.end_date >= @today::date)
   AND (@category::text = '' OR l.id IN (
       SELECT p.coupon_id FROM coupon_pages p JOIN hot_areas a ON a.id = p.area_id
       WHERE a.kind = 'CATEGORY' AND a.active AND fold(a.name) = fold(@category)))
-ORDER BY CASE @sort::text
+ORDER BY l.failing, CASE @sort::text
         WHEN 'RATE' THEN -rate_in_force(l.cashback_bps, l.area_type)
         WHEN 'ENDING' THEN l.end_date - @today
         WHEN 'VIEWS' THEN -l.views
-    END NULLS LAST, l.failing, l.rank NULLS LAST, l.created_at DESC, l.id
+    END NULLS LAST, l.rank NULLS LAST, l.created_at DESC, l.id
 LIMIT @most OFFSET @skip;
 
 -- name: ListCouponCategories :many

@@ -37,7 +37,7 @@ type CountCouponsRow struct {
 }
 
 // An empty name, category or type filters nothing. A club's coupons are on the club's own page only. What fails those who try it
-// is after the others, where the order does not say otherwise.
+// is after the others, whatever the order.
 func (q *Queries) CountCoupons(ctx context.Context, arg CountCouponsParams) (CountCouponsRow, error) {
 	row := q.db.QueryRow(ctx, countCoupons,
 		arg.AreaID,
@@ -200,11 +200,11 @@ WHERE (l.club_id IS NULL OR l.club_id = $1::uuid) AND l.id IN (SELECT p.coupon_i
       SELECT p.coupon_id FROM coupon_pages p JOIN hot_areas a ON a.id = p.area_id
       WHERE a.kind = 'CATEGORY' AND a.active AND fold(a.name) = fold($4)))
   AND ($5::text = '' OR l.type = $5)
-ORDER BY CASE $6::text
+ORDER BY l.failing, CASE $6::text
         WHEN 'RATE' THEN -rate_in_force(l.cashback_bps, l.area_type)
         WHEN 'ENDING' THEN l.end_date - $2
         WHEN 'VIEWS' THEN -l.views
-    END NULLS LAST, l.failing, l.rank NULLS LAST, l.created_at DESC, l.id
+    END NULLS LAST, l.rank NULLS LAST, l.created_at DESC, l.id
 LIMIT $8 OFFSET $7
 `
 
@@ -281,7 +281,7 @@ const listMostViewedCoupons = `-- name: ListMostViewedCoupons :many
 SELECT l.id, l.slug, l.name, l.folded, l.description, l.type, l.code, l.link_url, l.end_date, l.rank, l.created_at, l.updated_at, l.store_id, l.store_slug, l.store_name, l.cashback_bps, l.area_type, l.button_color, l.coupon_header_text_color, l.incentive_id, l.views, l.club_id, l.keeps_cashback, l.votes, l.worked, l.last_worked_at, l.failing, l.least_bps
 FROM listed_coupons l
 WHERE l.end_date IS NULL OR l.end_date >= $1::date
-ORDER BY l.views DESC, l.failing, l.rank NULLS LAST, l.created_at DESC, l.id
+ORDER BY l.failing, l.views DESC, l.rank NULLS LAST, l.created_at DESC, l.id
 LIMIT $3 OFFSET $2
 `
 
@@ -411,11 +411,11 @@ WHERE (l.end_date IS NULL OR l.end_date >= $1::date)
   AND ($2::text = '' OR l.id IN (
       SELECT p.coupon_id FROM coupon_pages p JOIN hot_areas a ON a.id = p.area_id
       WHERE a.kind = 'CATEGORY' AND a.active AND fold(a.name) = fold($2)))
-ORDER BY CASE $3::text
+ORDER BY l.failing, CASE $3::text
         WHEN 'RATE' THEN -rate_in_force(l.cashback_bps, l.area_type)
         WHEN 'ENDING' THEN l.end_date - $1
         WHEN 'VIEWS' THEN -l.views
-    END NULLS LAST, l.failing, l.rank NULLS LAST, l.created_at DESC, l.id
+    END NULLS LAST, l.rank NULLS LAST, l.created_at DESC, l.id
 LIMIT $5 OFFSET $4
 `
 

@@ -225,7 +225,7 @@ export type ListCouponsApiArg = {
   /** Only coupons of this category, by name. */
   category?: string
   type?: CouponType
-  /** Without it the order is the editors'. */
+  /** Without it the order is the editors'. Codes that fail those who try them are the last in every order. */
   sort?: ListSort
   page?: number
 }
@@ -239,7 +239,7 @@ export type ListTopCouponsApiArg = {
   limit?: number
   /** Only coupons of this category, by name. */
   category?: string
-  /** Without it the order is the editors'. */
+  /** Without it the order is the editors'. Codes that fail those who try them are the last in every order. */
   sort?: ListSort
 }
 export type ListCouponCategoriesApiResponse = /** status 200 The answer. */ string[]

@@ -29,7 +29,7 @@ SELECT DISTINCT n.user_id, n.by_mail::boolean AS by_mail FROM next n JOIN marked
 
 -- name: ListReminded :many
 -- The coupons that a shopper is reminded of on a day, unless they have let go of them since.
-SELECT c.name, c.store_name, c.store_slug, c.end_date, (c.keeps_cashback OR c.cashback_bps = 0)::boolean AS keeps_cashback
+SELECT c.id, c.name, c.store_name, c.store_slug, c.end_date, (c.keeps_cashback OR c.cashback_bps = 0)::boolean AS keeps_cashback
 FROM coupon_reminders r
 JOIN known_coupons c ON c.id = r.coupon_id AND c.end_date = r.end_date
 JOIN favourite_coupons f ON f.user_id = r.user_id AND f.coupon_id = r.coupon_id

@@ -22,7 +22,7 @@ func (q *Queries) ForgetReminders(ctx context.Context, before pgtype.Date) error
 }
 
 const listReminded = `-- name: ListReminded :many
-SELECT c.name, c.store_name, c.store_slug, c.end_date, (c.keeps_cashback OR c.cashback_bps = 0)::boolean AS keeps_cashback
+SELECT c.id, c.name, c.store_name, c.store_slug, c.end_date, (c.keeps_cashback OR c.cashback_bps = 0)::boolean AS keeps_cashback
 FROM coupon_reminders r
 JOIN known_coupons c ON c.id = r.coupon_id AND c.end_date = r.end_date
 JOIN favourite_coupons f ON f.user_id = r.user_id AND f.coupon_id = r.coupon_id
@@ -40,6 +40,7 @@ type ListRemindedParams struct {
 }
 
 type ListRemindedRow struct {
+	ID            uuid.UUID
 	Name          string
 	StoreName     string
 	StoreSlug     string
@@ -63,6 +64,7 @@ func (q *Queries) ListReminded(ctx context.Context, arg ListRemindedParams) ([]L
 	for rows.Next() {
 		var i ListRemindedRow
 		if err := rows.Scan(
+			&i.ID,
 			&i.Name,
 			&i.StoreName,
 			&i.StoreSlug,

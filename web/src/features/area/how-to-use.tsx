@@ -3,7 +3,10 @@ import { SiteLink } from '@/ui/link'
 
 const steps = [
   ['Pegar cupom', 'Escolha um cupom e toque em “Pegar cupom”.'],
-  ['Copie o código', 'Ele vai para a área de transferência com um toque.'],
+  [
+    'Copie o código',
+    'Ele vai para a área de transferência com um toque. Se ele não mantém o cashback, você escolhe um dos dois.',
+  ],
   ['Vá para o site', 'A loja abre sozinha, assim que o código é copiado.'],
   ['Cole no carrinho', 'Cole o código no campo de cupom antes de pagar.'],
 ] as const

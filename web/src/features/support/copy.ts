@@ -49,5 +49,6 @@ export const lossReasons = [
   'Entrar na loja por outro link, anúncio ou site de cupons depois de sair daqui.',
   'Terminar a compra em outro aparelho, em outro navegador ou no aplicativo da loja.',
   'Bloquear anúncios ou recusar os cookies da loja.',
-  'Usar um cupom que não está aqui, vale-presente ou uma forma de pagamento que a loja não aceita no cashback.',
+  'Usar um código de desconto que não mantém o cashback: o de outro lugar, ou o de um cupom daqui onde a loja não aceita os dois.',
+  'Pagar com vale-presente ou de uma forma que a loja não aceita no cashback.',
 ] as const

@@ -299,6 +299,9 @@ describe('Não encontrei minha compra', () => {
     expect(
       await dialog.findByRole('heading', { name: 'Nenhuma visita a lojas nos últimos 120 dias' }),
     ).toBeInTheDocument()
+    expect(
+      dialog.getByText(/^Usar um código de desconto que não mantém o cashback: o de outro lugar, ou/),
+    ).toBeInTheDocument()
     expect(dialog.getByRole('link', { name: 'Ver lojas' })).toHaveAttribute('href', '/lojas')
     await user.click(dialog.getByRole('button', { name: 'Fale conosco' }))
     expect(await screen.findByRole('dialog', { name: 'Fale conosco' })).toBeInTheDocument()
