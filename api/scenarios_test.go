@@ -202,6 +202,8 @@ var scenarios = []scenario{
 	{"top coupons for a shopper", anaID, get(coupon + "/top?limit=3"), 200},
 	{"top coupons page two", uuid.Nil, get(coupon + "/top?limit=3&page=2"), 200},
 	{"top coupons of a category by cashback", uuid.Nil, get(coupon + "/top?limit=3&category=livros&sort=RATE"), 200},
+	{"top coupons with a name", uuid.Nil, get(coupon + "/top?limit=2&name=QUATI"), 200},
+	{"top coupons long name", uuid.Nil, get(coupon + "/top?name=" + strings.Repeat("a", 81)), 400},
 	{"top coupons bad sort", uuid.Nil, get(coupon + "/top?sort=rate"), 400},
 	{"top coupons long category", uuid.Nil, get(coupon + "/top?category=" + strings.Repeat("a", 81)), 400},
 	{"coupon", uuid.Nil, get(coupon + "/details?id=" + couponID("jatoba-clube")), 200},

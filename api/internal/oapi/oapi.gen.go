@@ -4951,7 +4951,7 @@ type ListCouponsParams struct {
 	// Slug A store, a category or a club.
 	Slug string `form:"slug" json:"slug"`
 
-	// Name Only coupons whose name contains this, whatever the accents.
+	// Name Only coupons whose name, or whose store's, contains this, whatever the accents.
 	Name *string `form:"name,omitempty" json:"name,omitempty"`
 
 	// Category Only coupons of this category, by name.
@@ -4977,6 +4977,9 @@ type ListCouponCategoriesParams struct {
 type ListTopCouponsParams struct {
 	Page  *int `form:"page,omitempty" json:"page,omitempty"`
 	Limit *int `form:"limit,omitempty" json:"limit,omitempty"`
+
+	// Name Only coupons whose name, or whose store's, contains this, whatever the accents.
+	Name *string `form:"name,omitempty" json:"name,omitempty"`
 
 	// Category Only coupons of this category, by name.
 	Category *string `form:"category,omitempty" json:"category,omitempty"`
@@ -6318,7 +6321,7 @@ var Operations = map[string]Operation{
 	"getCoupon":                   {Method: http.MethodGet, Path: "/api/v1/coupon/details", Token: TokenOptional, Query: []string{"id"}, Reusable: true},
 	"redirectCoupon":              {Method: http.MethodPost, Path: "/api/v1/coupon/redirect", Token: TokenOptional, Body: DefaultBody},
 	"listCouponCategories":        {Method: http.MethodGet, Path: "/api/v1/coupon/slug-categories-by-loyalty", Token: TokenOptional, Query: []string{"categorySlug"}, Reusable: true},
-	"listTopCoupons":              {Method: http.MethodGet, Path: "/api/v1/coupon/top", Token: TokenOptional, Query: []string{"page", "limit", "category", "sort"}, Reusable: true},
+	"listTopCoupons":              {Method: http.MethodGet, Path: "/api/v1/coupon/top", Token: TokenOptional, Query: []string{"page", "limit", "name", "category", "sort"}, Reusable: true},
 	"viewCoupon":                  {Method: http.MethodPost, Path: "/api/v1/coupon/{id}/view"},
 	"voteOnCoupon":                {Method: http.MethodPost, Path: "/api/v1/coupon/{id}/vote", Token: TokenOptional, Body: DefaultBody},
 	"listFavourites":              {Method: http.MethodGet, Path: "/api/v1/favourites", Token: TokenRequired, Query: []string{"userId"}, Compress: true},
@@ -6875,6 +6878,7 @@ func RegisterCatalog(mount Mount, server CatalogServer) {
 		var params ListTopCouponsParams
 		b.query("page", "integer", "", false, &params.Page)
 		b.query("limit", "integer", "", false, &params.Limit)
+		b.query("name", "string", "", false, &params.Name)
 		b.query("category", "string", "", false, &params.Category)
 		b.query("sort", "string", "", false, &params.Sort)
 		if b.err != nil {

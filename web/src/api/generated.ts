@@ -41,6 +41,7 @@ const injectedRtkApi = api.injectEndpoints({
         params: {
           page: queryArg.page,
           limit: queryArg.limit,
+          name: queryArg.name,
           category: queryArg.category,
           sort: queryArg.sort,
         },
@@ -220,7 +221,7 @@ export type ListCouponsApiResponse = /** status 200 The answer. */ CouponList
 export type ListCouponsApiArg = {
   /** A store, a category or a club. */
   slug: string
-  /** Only coupons whose name contains this, whatever the accents. */
+  /** Only coupons whose name, or whose store's, contains this, whatever the accents. */
   name?: string
   /** Only coupons of this category, by name. */
   category?: string
@@ -237,6 +238,8 @@ export type ListTopCouponsApiResponse = /** status 200 The answer. */ TopCouponL
 export type ListTopCouponsApiArg = {
   page?: number
   limit?: number
+  /** Only coupons whose name, or whose store's, contains this, whatever the accents. */
+  name?: string
   /** Only coupons of this category, by name. */
   category?: string
   /** Without it the order is the editors'. */

@@ -2,43 +2,52 @@ import { useListCategoriesQuery, useListTopCouponsQuery } from '@/api/index'
 import { PageTitle } from '@/ui/page-title'
 import { StateScreen } from '@/ui/state-screen'
 import { categoryNames } from '@/lib/category-names'
+import { copy } from '@/features/coupons/copy'
 import { CouponList, CouponListSkeleton } from '@/features/coupons/coupon-list'
 import { paths } from '@/lib/paths'
 import type { Sort } from '@/lib/sort'
+import { useSearchAnnouncement } from '@/ui/announcer'
 import { Breadcrumb } from '@/ui/breadcrumb'
 import { ButtonLink } from '@/ui/public-button'
 import { useFirstPageInstead, useListStart } from '@/ui/hooks/use-list-page'
-import { categoryPart, pagePart, sortPart, useListView } from '@/ui/hooks/use-list-view'
+import { categoryPart, namePart, pagePart, sortPart, useListView } from '@/ui/hooks/use-list-view'
 import { ListFilter, listOrders, ownOrders } from '@/ui/list-filter'
 import { LoadFailed } from '@/ui/load-failed'
+import { NoneFound } from '@/ui/none-found'
 import { Pager } from '@/ui/pager'
+import { SearchedName } from '@/ui/searched-name'
 
 const pageSize = 12
-const parts = { category: categoryPart, sort: sortPart, page: pagePart }
+const parts = { name: namePart, category: categoryPart, sort: sortPart, page: pagePart }
 
 interface View {
+  readonly name: string
   readonly category: string
   readonly sort: Sort | null
   readonly page: number
 }
 
-/** /top-cupons/cupom-desconto-todos: the best coupons and offers of all stores. */
+/** /top-cupons/cupom-desconto-todos: the best coupons and offers of all stores, or those with a name that was searched for. */
 export default function TopCouponsPage() {
   const { view, pathOf, origins } = useListView<View>(paths.topCoupons, parts)
-  const { page } = view
+  const { name, page } = view
   const list = useListTopCouponsQuery({
     page,
     limit: pageSize,
+    ...(name !== '' && { name }),
     ...(view.category !== '' && { category: view.category }),
     ...(view.sort !== null && { sort: view.sort }),
   })
   const categories = useListCategoriesQuery()
   const to = (other: number) => pathOf({ page: other })
 
-  const top = useListStart(page)
+  const top = useListStart(`${page} ${name}`)
+  useSearchAnnouncement(
+    name === '' || list.currentData === undefined ? '' : copy.found(list.currentData.total, name),
+  )
   useFirstPageInstead(page > 1 && list.currentData?.data.length === 0, to(1))
 
-  if (list.data === undefined && list.isError) return <LoadFailed error={list.error} />
+  if (list.currentData === undefined && list.isError) return <LoadFailed error={list.error} />
   return (
     <div className="page top-coupons">
       <PageTitle>{page > 1 ? `Top cupons, página ${page}` : 'Top cupons'}</PageTitle>
@@ -61,13 +70,25 @@ export default function TopCouponsPage() {
           ownOrder={ownOrders.editors}
           categories={categoryNames(categories.data)}
           {...view}
-          kept={origins}
+          kept={[['name', name], ...origins]}
           pathOf={pathOf}
         />
+        <SearchedName name={name} all={pathOf({ name: '' })} />
         {list.data === undefined ? (
           <CouponListSkeleton cards={pageSize} />
         ) : list.data.data.length > 0 ? (
           <CouponList coupons={list.data.data} />
+        ) : name !== '' ? (
+          <NoneFound
+            title="Nenhum cupom encontrado"
+            none="Nenhum cupom ou oferta"
+            category={view.category}
+            name={name}
+            also=" ou no nome da loja"
+            all={pathOf({ name: '', category: '', sort: null })}
+            allLabel="Ver todos os cupons"
+            origins={origins}
+          />
         ) : (
           <StateScreen
             level="h3"

@@ -1,8 +1,8 @@
 import type { CouponList, CouponType } from '@/api/generated'
-import { Icon } from '@/ui/icon'
 import { ListFilter, listOrders, ownOrders } from '@/ui/list-filter'
 import { buttonClass } from '@/ui/public-button'
 import { SiteLink } from '@/ui/link'
+import { SearchedName } from '@/ui/searched-name'
 import { useAreaView } from './view'
 
 interface AreaFiltersProps {
@@ -45,13 +45,7 @@ export function AreaFilters({ slug, counts, categories }: AreaFiltersProps) {
         kept={[['name', view.name], ['type', view.type], ...origins]}
         pathOf={pathOf}
       />
-      {view.name !== '' && (
-        <SiteLink className={buttonClass({ look: 'ghost', size: 'sm' })} to={pathOf({ name: '' })}>
-          {`Busca: “${view.name}”`}
-          <Icon name="close" size="4" />
-          <span className="visually-hidden">Limpar busca</span>
-        </SiteLink>
-      )}
+      <SearchedName name={view.name} all={pathOf({ name: '' })} />
     </div>
   )
 }

@@ -1,13 +1,17 @@
 import { useListCategoriesQuery } from '@/api/index'
 import type { Store } from '@/api/generated'
+import { useSearchAnnouncement } from '@/ui/announcer'
 import { StateScreen } from '@/ui/state-screen'
 import { categoryNames } from '@/lib/category-names'
+import { byName } from '@/lib/fold'
 import { letterOf } from '@/lib/letters'
 import { paths } from '@/lib/paths'
 import { useFirstPageInstead, useListStart } from '@/ui/hooks/use-list-page'
 import { ListFilter, listOrders, ownOrders } from '@/ui/list-filter'
+import { NoneFound } from '@/ui/none-found'
 import { Pager } from '@/ui/pager'
 import { ButtonLink } from '@/ui/public-button'
+import { SearchedName } from '@/ui/searched-name'
 import { CashbackGrid } from './cashback-grid'
 import { CashbackLetters } from './cashback-letters'
 import { useCashbackView } from './cashback-view'
@@ -16,20 +20,22 @@ import { copy } from './copy'
 const pageSize = 24
 
 interface CashbackStoresProps {
-  /** Those of all letters. */
+  /** Those of all letters and names. */
   stores: readonly Store[]
   /** Others are on their way. */
   isFetching: boolean
 }
 
-/** The stores of a letter and a category, page by page, under what to choose from. */
-export function CashbackStores({ stores, isFetching }: CashbackStoresProps) {
+/** The stores of a letter and a category with a name that was searched for, page by page, under what to choose from. */
+export function CashbackStores({ stores: all, isFetching }: CashbackStoresProps) {
   const { view, pathOf, origins } = useCashbackView()
-  const { letter, category, sort, page } = view
+  const { name, letter, category, sort, page } = view
   const categories = useListCategoriesQuery()
-  const ofLetter = letter === '' ? stores : stores.filter(({ name }) => letterOf(name) === letter)
+  const stores = byName(all, name)
+  const ofLetter = letter === '' ? stores : stores.filter((store) => letterOf(store.name) === letter)
   const shown = ofLetter.slice((page - 1) * pageSize, page * pageSize)
-  const top = useListStart(page)
+  const top = useListStart(`${page} ${name}`)
+  useSearchAnnouncement(name === '' || isFetching ? '' : copy.found(ofLetter.length, name))
   useFirstPageInstead(page > 1 && shown.length === 0 && !isFetching, pathOf({}))
   return (
     <section className="section" aria-labelledby="lojas" aria-busy={isFetching ? true : undefined}>
@@ -45,7 +51,7 @@ export function CashbackStores({ stores, isFetching }: CashbackStoresProps) {
       </div>
       <CashbackLetters
         chosen={letter}
-        present={new Set(stores.map(({ name }) => letterOf(name)))}
+        present={new Set(stores.map((store) => letterOf(store.name)))}
         pathOf={(other) => pathOf({ letter: other })}
       />
       <ListFilter
@@ -55,11 +61,23 @@ export function CashbackStores({ stores, isFetching }: CashbackStoresProps) {
         categories={categoryNames(categories.data)}
         category={category}
         sort={sort}
-        kept={[['letra', letter], ...origins]}
+        kept={[['name', name], ['letra', letter], ...origins]}
         pathOf={pathOf}
       />
+      <SearchedName name={name} all={pathOf({ name: '' })} />
       {shown.length > 0 ? (
         <CashbackGrid stores={shown} />
+      ) : name !== '' ? (
+        <NoneFound
+          title={copy.noStore}
+          none="Nenhuma loja com cashback"
+          category={category}
+          name={name}
+          also={letter === '' ? '' : ` e começa com a letra ${letter}`}
+          all={pathOf({ name: '', letter: '', category: '', sort: null })}
+          allLabel={copy.allStores}
+          origins={origins}
+        />
       ) : (
         <NoStores
           letter={letter}
