@@ -81,6 +81,7 @@ func TestFilteredPagesAreNotIndexed(t *testing.T) {
 		"/top-cashback?category=Pets":     `<meta name="robots" content="noindex">`,
 		"/top-cashback?name=pet":          `<meta name="robots" content="noindex">`,
 		topCoupons + "?name=frete":        `<meta name="robots" content="noindex">`,
+		"/lojas?category=Pets":            `<meta name="robots" content="noindex">`,
 	} {
 		if body := string(b.sendBare(t, get(path)).body); !strings.Contains(body, want) {
 			t.Errorf("%s has no %s", path, want)

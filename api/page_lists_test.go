@@ -31,6 +31,9 @@ func TestListsTakeOddQueries(t *testing.T) {
 		"/lojas?name=" + strings.Repeat("a", 10_000): {`Nenhuma loja encontrada`, true},
 		"/lojas?name=%3Cscript%3E":                   {`“&lt;script&gt;”`, true},
 		"/lojas?page=2":                              {`<h2 class="title-2" id="destaque">`, false},
+		"/lojas?category=":                           {`<h2 class="title-2" id="destaque">`, false},
+		"/lojas?category=livros":                     {`>Livraria Jatobá<`, true},
+		"/lojas?category=Nenhuma":                    {`Nenhuma loja parceira tem cupons da categoria “Nenhuma” agora.`, true},
 		"/top-cashback?name=":                        {`<h2 class="title-2" id="lojas">Todas as lojas com cashback</h2>`, false},
 		"/top-cashback?name=JATOB%C3%81":             {`alt="Livraria Jatobá"`, true},
 		"/top-cashback?name=jatoba&letra=p":          {`Nenhuma loja com cashback tem “jatoba” no nome e começa com a letra P.`, true},
@@ -69,7 +72,7 @@ type (
 
 func (emptyCatalog) PriorityStores(context.Context) ([]catalog.Store, error) { return nil, nil }
 
-func (emptyCatalog) StoresByLetter(context.Context) ([]catalog.StoreGroup, error) {
+func (emptyCatalog) StoresByLetter(context.Context, string) ([]catalog.StoreGroup, error) {
 	return nil, nil
 }
 
@@ -83,7 +86,7 @@ func (emptyCatalog) Sitemap(context.Context) ([]catalog.SitePage, error) { retur
 
 var errBroken = errors.New("no disk")
 
-func (brokenCatalog) StoresByLetter(context.Context) ([]catalog.StoreGroup, error) {
+func (brokenCatalog) StoresByLetter(context.Context, string) ([]catalog.StoreGroup, error) {
 	return nil, errBroken
 }
 

@@ -161,6 +161,8 @@ var scenarios = []scenario{
 	{"store terms of a category", uuid.Nil, get("/api/v1/store/terms?slug=livros"), 404},
 	{"priority stores", uuid.Nil, get("/api/v2/store/priority"), 200},
 	{"stores by letter", uuid.Nil, get("/api/v2/store/alphabetical-list"), 200},
+	{"stores by letter of a category", uuid.Nil, get("/api/v2/store/alphabetical-list?category=black+friday"), 200},
+	{"stores by letter long category", uuid.Nil, get("/api/v2/store/alphabetical-list?category=" + strings.Repeat("a", 81)), 400},
 	{"categories", uuid.Nil, get("/api/v2/store-category/names-list"), 200},
 	{"categories unknown parameter", uuid.Nil, get("/api/v2/store-category/names-list?page=1"), 400},
 	{"banners", uuid.Nil, get("/api/v1/banner"), 200},

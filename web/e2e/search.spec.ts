@@ -83,6 +83,21 @@ for (const { path, says, one, none } of [
   })
 }
 
+test('the stores of a category are chosen beside name and order, and stay', async ({ page }) => {
+  await page.goto('/lojas?name=a&sort=COUPONS')
+  await takenOver(page)
+  const all = await page.locator('.store-name').count()
+  await page.getByRole('combobox', { name: 'Categoria' }).selectOption('Livros')
+  await expect(page).toHaveURL(/\/lojas[?]name=a&category=Livros&sort=COUPONS$/)
+  await expect.poll(() => page.locator('.store-name').count()).toBeLessThan(all)
+  const shown = await page.locator('.store-name').allTextContents()
+  expect(shown.length).toBeGreaterThan(0)
+  await page.reload()
+  await takenOver(page)
+  expect(await page.locator('.store-name').allTextContents()).toEqual(shown)
+  await expect(page.getByRole('combobox', { name: 'Categoria' })).toHaveValue('Livros')
+})
+
 test('capitals in an address lead to the page', async ({ page }) => {
   await page.goto('/Livraria-JATOBA?name=frete')
   await expect(page).toHaveURL(/\/livraria-jatoba[?]name=frete$/)

@@ -5362,6 +5362,12 @@ type RemovePushParams struct {
 	Endpoint string `form:"endpoint" json:"endpoint"`
 }
 
+// ListStoresByLetterParams defines parameters for ListStoresByLetter.
+type ListStoresByLetterParams struct {
+	// Category Only stores with a coupon of this category, by name.
+	Category *string `form:"category,omitempty" json:"category,omitempty"`
+}
+
 // ReceiveConversionsJSONBody defines parameters for ReceiveConversions.
 type ReceiveConversionsJSONBody struct {
 	union json.RawMessage
@@ -5790,7 +5796,7 @@ type CatalogServer interface {
 	ListCategories(w http.ResponseWriter, r *http.Request) error
 	// ListStoresByLetter All stores by the first letter of their name, `0-9` and then `A` to `Z`. Groups without stores are left out.
 	// (GET /api/v2/store/alphabetical-list)
-	ListStoresByLetter(w http.ResponseWriter, r *http.Request) error
+	ListStoresByLetter(w http.ResponseWriter, r *http.Request, params ListStoresByLetterParams) error
 	// ListPriorityStores The stores shown first, in their order.
 	// (GET /api/v2/store/priority)
 	ListPriorityStores(w http.ResponseWriter, r *http.Request) error
@@ -6456,7 +6462,7 @@ var Operations = map[string]Operation{
 	"confirmPasswordReset":        {Method: http.MethodPost, Path: "/api/v2/password-reset/confirm", Body: DefaultBody},
 	"requestPasswordReset":        {Method: http.MethodPost, Path: "/api/v2/password-reset/request", Body: DefaultBody},
 	"listCategories":              {Method: http.MethodGet, Path: "/api/v2/store-category/names-list", Reusable: true},
-	"listStoresByLetter":          {Method: http.MethodGet, Path: "/api/v2/store/alphabetical-list", Reusable: true},
+	"listStoresByLetter":          {Method: http.MethodGet, Path: "/api/v2/store/alphabetical-list", Query: []string{"category"}, Reusable: true},
 	"listPriorityStores":          {Method: http.MethodGet, Path: "/api/v2/store/priority", Reusable: true},
 	"receiveConversions":          {Method: http.MethodPost, Path: "/webhooks/conversions/{partner}", Public: true, Body: 1048576},
 	"receiveFromNetworkByQuery":   {Method: http.MethodGet, Path: "/webhooks/networks/{partner}/{token}", Public: true, AnyQuery: true, Writes: true},
@@ -6952,7 +6958,15 @@ func RegisterCatalog(mount Mount, server CatalogServer) {
 		return server.GetStoreTerms(w, r, params)
 	})
 	mount(Operations["listPriorityStores"], server.ListPriorityStores)
-	mount(Operations["listStoresByLetter"], server.ListStoresByLetter)
+	mount(Operations["listStoresByLetter"], func(w http.ResponseWriter, r *http.Request) error {
+		b := binding{request: r}
+		var params ListStoresByLetterParams
+		b.query("category", "string", "", false, &params.Category)
+		if b.err != nil {
+			return b.err
+		}
+		return server.ListStoresByLetter(w, r, params)
+	})
 	mount(Operations["listCategories"], server.ListCategories)
 	mount(Operations["listBanners"], server.ListBanners)
 	mount(Operations["search"], func(w http.ResponseWriter, r *http.Request) error {

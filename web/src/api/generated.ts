@@ -104,7 +104,12 @@ const injectedRtkApi = api.injectEndpoints({
       query: () => ({ url: `/api/v2/store/priority` }),
     }),
     listStoresByLetter: build.query<ListStoresByLetterApiResponse, ListStoresByLetterApiArg>({
-      query: () => ({ url: `/api/v2/store/alphabetical-list` }),
+      query: (queryArg) => ({
+        url: `/api/v2/store/alphabetical-list`,
+        params: {
+          category: queryArg.category,
+        },
+      }),
     }),
     listCategories: build.query<ListCategoriesApiResponse, ListCategoriesApiArg>({
       query: () => ({ url: `/api/v2/store-category/names-list` }),
@@ -281,7 +286,10 @@ export type GetStoreTermsApiArg = {
 export type ListPriorityStoresApiResponse = /** status 200 The answer. */ Store[]
 export type ListPriorityStoresApiArg = void
 export type ListStoresByLetterApiResponse = /** status 200 The answer. */ StoreGroup[]
-export type ListStoresByLetterApiArg = void
+export type ListStoresByLetterApiArg = {
+  /** Only stores with a coupon of this category, by name. */
+  category?: string
+}
 export type ListCategoriesApiResponse = /** status 200 The answer. */ CategoryLists
 export type ListCategoriesApiArg = void
 export type ListBannersApiResponse = /** status 200 The answer. */ BannerLists
