@@ -49,7 +49,7 @@ for (const { path, says, one, none } of [
   {
     path: '/top-cupons/cupom-desconto-todos',
     says: /^\d+ cup(om|ons) .*com “jatoba”$/,
-    one: '.coupon',
+    one: '.coupon h3',
     none: 'Nenhum cupom encontrado',
   },
 ]) {

@@ -1,6 +1,6 @@
+import { Suspense } from 'react'
 import { useListCategoriesQuery, useListTopCouponsQuery } from '@/api/index'
 import { PageTitle } from '@/ui/page-title'
-import { StateScreen } from '@/ui/state-screen'
 import { categoryNames } from '@/lib/category-names'
 import { copy } from '@/features/coupons/copy'
 import { CouponList, CouponListSkeleton } from '@/features/coupons/coupon-list'
@@ -8,14 +8,11 @@ import { paths } from '@/lib/paths'
 import type { Sort } from '@/lib/sort'
 import { useSearchAnnouncement } from '@/ui/announcer'
 import { Breadcrumb } from '@/ui/breadcrumb'
-import { ButtonLink } from '@/ui/public-button'
 import { useFirstPageInstead, useListStart } from '@/ui/hooks/use-list-page'
 import { categoryPart, namePart, pagePart, sortPart, useListView } from '@/ui/hooks/use-list-view'
-import { ListFilter, listOrders, ownOrders } from '@/ui/list-filter'
+import { EmptyList, ListFilter, listOrders, ownOrders } from '@/ui/list-filter'
 import { LoadFailed } from '@/ui/load-failed'
-import { NoneFound } from '@/ui/none-found'
 import { Pager } from '@/ui/pager'
-import { SearchedName } from '@/ui/searched-name'
 
 const pageSize = 12
 const parts = { name: namePart, category: categoryPart, sort: sortPart, page: pagePart }
@@ -70,36 +67,17 @@ export default function TopCouponsPage() {
           ownOrder={ownOrders.editors}
           categories={categoryNames(categories.data)}
           {...view}
-          kept={[['name', name], ...origins]}
+          kept={origins}
           pathOf={pathOf}
         />
-        <SearchedName name={name} all={pathOf({ name: '' })} />
         {list.data === undefined ? (
           <CouponListSkeleton cards={pageSize} />
         ) : list.data.data.length > 0 ? (
           <CouponList coupons={list.data.data} />
-        ) : name !== '' ? (
-          <NoneFound
-            title="Nenhum cupom encontrado"
-            none="Nenhum cupom ou oferta"
-            category={view.category}
-            name={name}
-            also=" ou no nome da loja"
-            all={pathOf({ name: '', category: '', sort: null })}
-            allLabel="Ver todos os cupons"
-            origins={origins}
-          />
         ) : (
-          <StateScreen
-            level="h3"
-            picture="lens"
-            title="Não há cupons disponíveis no momento."
-            text="Volte em breve ou veja as lojas parceiras."
-          >
-            <ButtonLink look="outline" to={paths.stores}>
-              Ver todas as lojas
-            </ButtonLink>
-          </StateScreen>
+          <Suspense>
+            <EmptyList list="topCoupons" name={name} category={view.category} origins={origins} />
+          </Suspense>
         )}
         <Pager page={page} total={list.data?.totalPages ?? 0} to={to} />
       </section>

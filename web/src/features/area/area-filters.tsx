@@ -2,7 +2,6 @@ import type { CouponList, CouponType } from '@/api/generated'
 import { ListFilter, listOrders, ownOrders } from '@/ui/list-filter'
 import { buttonClass } from '@/ui/public-button'
 import { SiteLink } from '@/ui/link'
-import { SearchedName } from '@/ui/searched-name'
 import { useAreaView } from './view'
 
 interface AreaFiltersProps {
@@ -42,10 +41,10 @@ export function AreaFilters({ slug, counts, categories }: AreaFiltersProps) {
         categories={categories}
         category={view.category}
         sort={view.sort}
-        kept={[['name', view.name], ['type', view.type], ...origins]}
+        name={view.name}
+        kept={[['type', view.type], ...origins]}
         pathOf={pathOf}
       />
-      <SearchedName name={view.name} all={pathOf({ name: '' })} />
     </div>
   )
 }

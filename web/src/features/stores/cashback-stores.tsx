@@ -1,17 +1,15 @@
+import { Suspense } from 'react'
 import { useListCategoriesQuery } from '@/api/index'
 import type { Store } from '@/api/generated'
 import { useSearchAnnouncement } from '@/ui/announcer'
-import { StateScreen } from '@/ui/state-screen'
 import { categoryNames } from '@/lib/category-names'
 import { byName } from '@/lib/fold'
 import { letterOf } from '@/lib/letters'
 import { paths } from '@/lib/paths'
 import { useFirstPageInstead, useListStart } from '@/ui/hooks/use-list-page'
-import { ListFilter, listOrders, ownOrders } from '@/ui/list-filter'
-import { NoneFound } from '@/ui/none-found'
+import { EmptyList, ListFilter, listOrders, ownOrders } from '@/ui/list-filter'
 import { Pager } from '@/ui/pager'
 import { ButtonLink } from '@/ui/public-button'
-import { SearchedName } from '@/ui/searched-name'
 import { CashbackGrid } from './cashback-grid'
 import { CashbackLetters } from './cashback-letters'
 import { useCashbackView } from './cashback-view'
@@ -61,28 +59,16 @@ export function CashbackStores({ stores: all, isFetching }: CashbackStoresProps)
         categories={categoryNames(categories.data)}
         category={category}
         sort={sort}
-        kept={[['name', name], ['letra', letter], ...origins]}
+        name={name}
+        kept={[['letra', letter], ...origins]}
         pathOf={pathOf}
       />
-      <SearchedName name={name} all={pathOf({ name: '' })} />
       {shown.length > 0 ? (
         <CashbackGrid stores={shown} />
-      ) : name !== '' ? (
-        <NoneFound
-          title={copy.noStore}
-          none="Nenhuma loja com cashback"
-          category={category}
-          name={name}
-          also={letter === '' ? '' : ` e começa com a letra ${letter}`}
-          all={pathOf({ name: '', letter: '', category: '', sort: null })}
-          allLabel={copy.allStores}
-          origins={origins}
-        />
       ) : (
-        <NoStores
-          letter={letter}
-          everything={category === '' ? null : pathOf({ category: '', sort: null })}
-        />
+        <Suspense>
+          <EmptyList list="topCashback" name={name} category={category} letter={letter} origins={origins} />
+        </Suspense>
       )}
       <Pager
         page={page}
@@ -90,46 +76,5 @@ export function CashbackStores({ stores: all, isFetching }: CashbackStoresProps)
         to={(other) => pathOf({ page: other })}
       />
     </section>
-  )
-}
-
-interface NoStoresProps {
-  letter: string
-  /** The address without the category, where one is chosen. */
-  everything: string | null
-}
-
-function NoStores({ letter, everything }: NoStoresProps) {
-  if (letter === '' && everything !== null) {
-    return (
-      <StateScreen
-        level="h3"
-        picture="lens"
-        title="Nenhuma loja desta categoria com cashback agora"
-        text="Tente ver tudo, sem filtros."
-      >
-        <ButtonLink look="outline" to={everything}>
-          Limpar filtros
-        </ButtonLink>
-      </StateScreen>
-    )
-  }
-  if (letter === '') {
-    return (
-      <StateScreen
-        level="h3"
-        picture="bag"
-        title="Nenhuma loja com cashback agora"
-        text="As lojas mudam o cashback com frequência. Volte em breve."
-      />
-    )
-  }
-  return (
-    <StateScreen
-      level="h3"
-      picture="lens"
-      title={`Nenhuma loja encontrada para a letra "${letter}"`}
-      text="Escolha outra letra ou veja todas as lojas que devolvem parte da compra."
-    />
   )
 }

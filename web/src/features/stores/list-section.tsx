@@ -1,13 +1,11 @@
+import { Suspense } from 'react'
 import type { StoreGroup } from '@/api/generated'
 import { useListCategoriesQuery, useListStoresByLetterQuery } from '@/api/index'
 import { useSearchAnnouncement } from '@/ui/announcer'
 import { LoadFailure } from '@/ui/load-failure'
-import { ListFilter, ownOrders, storeOrders } from '@/ui/list-filter'
-import { NoneFound, ofCategory } from '@/ui/none-found'
-import { StateScreen } from '@/ui/state-screen'
+import { EmptyList, ListFilter, ownOrders, storeOrders } from '@/ui/list-filter'
 import { categoryNames } from '@/lib/category-names'
 import { paths } from '@/lib/paths'
-import { ButtonLink } from '@/ui/public-button'
 import { copy } from './copy'
 import { groupsByName, storesBy } from './groups'
 import { LetterBar } from './letter-bar'
@@ -55,7 +53,11 @@ export function ListSection() {
       {data === undefined && error !== undefined && !isFetching && (
         <LoadFailure error={error} retry={() => void refetch()} />
       )}
-      {data !== undefined && groups.length === 0 && <NoStores />}
+      {data !== undefined && groups.length === 0 && (
+        <Suspense>
+          <EmptyList list="stores" name={name} category={category} origins={origins} />
+        </Suspense>
+      )}
       {groups.length > 0 && sort === null && (
         <>
           <LetterBar present={new Set(groups.map(({ letter }) => letter))} />
@@ -71,43 +73,4 @@ export function ListSection() {
 
 function countStores(groups: readonly StoreGroup[]): number {
   return groups.reduce((sum, { stores }) => sum + stores.length, 0)
-}
-
-function NoStores() {
-  const { view, pathOf, origins } = useStoresView()
-  const { name, category } = view
-  const all = pathOf({ name: '', category: '', sort: null })
-  if (name !== '') {
-    return (
-      <NoneFound
-        title={copy.noStore}
-        none="Nenhuma loja parceira"
-        category={category}
-        name={name}
-        all={all}
-        allLabel={copy.allStores}
-        origins={origins}
-      />
-    )
-  }
-  if (category !== '') {
-    return (
-      <StateScreen
-        level="h3"
-        picture="lens"
-        title={copy.noStore}
-        text={`Nenhuma loja parceira tem cupons${ofCategory(category)} agora.`}
-      >
-        <ButtonLink to={all}>{copy.allStores}</ButtonLink>
-      </StateScreen>
-    )
-  }
-  return (
-    <StateScreen
-      level="h3"
-      picture="bag"
-      title="As lojas estão chegando"
-      text="Ainda não há lojas parceiras por aqui. Volte em breve."
-    />
-  )
 }
