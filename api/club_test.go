@@ -63,7 +63,7 @@ func joinWith(code string) call {
 var places = []call{
 	get(coupon + "?slug=livraria-jatoba"), get(coupon + "?slug=otica-mirante"), get(coupon + "?slug=livros"), get(coupon + "?slug=black-friday"),
 	get(coupon + "?slug=games"), get(coupon + "?slug=livros&name=clube"), get(coupon + "?slug=livraria-jatoba&category=Black+Friday"),
-	get(coupon + "/top"), get(coupon + "/top?limit=100"),
+	get(coupon + "/top"), get(coupon + "/top?limit=100"), get(coupon + "/top?limit=100&name=jatoba"), get(coupon + "/top?name=associa"),
 	get(coupon + "/slug-categories-by-loyalty?categorySlug=livraria-jatoba"), get(coupon + "/slug-categories-by-loyalty?categorySlug=games"),
 	get(area + "?slug=livraria-jatoba"), get(area + "?slug=games"), get(area + "?slug=livros"), get(area + "?slug=black-friday"),
 	get("/api/v1/store/top-cashback"), get("/api/v1/store?slug=otica-mirante"), get("/api/v2/store/priority"), get("/api/v2/store/alphabetical-list"),

@@ -19,7 +19,8 @@ func TestPagesWithoutCouponsLeadToTheFirst(t *testing.T) {
 		"/pet-quati?page=3&type=ONLINE&utm_source=carta": "/pet-quati?type=ONLINE&utm_source=carta",
 		"/games?page=2": "/games",
 		"/top-cashback?page=2&letra=l&sort=VIEWS":           "/top-cashback?letra=L&sort=VIEWS",
-		"/top-cupons/cupom-desconto-todos?page=9&name=nada": "/top-cupons/cupom-desconto-todos",
+		"/top-cupons/cupom-desconto-todos?page=9&name=nada": "/top-cupons/cupom-desconto-todos?name=nada",
+		"/top-cashback?page=2&name=otica":                   "/top-cashback?name=otica",
 	} {
 		response := b.sendBare(t, get(path))
 		if got := response.Header.Get("Location"); response.StatusCode != http.StatusFound || got != want {
@@ -78,6 +79,9 @@ func TestFilteredPagesAreNotIndexed(t *testing.T) {
 		"/livros?sort=RATE":               `<meta name="robots" content="noindex">`,
 		"/livros?sort=nome":               `<link rel="canonical" href="https://marca.example/livros">`,
 		"/top-cashback?category=Pets":     `<meta name="robots" content="noindex">`,
+		"/top-cashback?name=pet":          `<meta name="robots" content="noindex">`,
+		topCoupons + "?name=frete":        `<meta name="robots" content="noindex">`,
+		"/lojas?category=Pets":            `<meta name="robots" content="noindex">`,
 	} {
 		if body := string(b.sendBare(t, get(path)).body); !strings.Contains(body, want) {
 			t.Errorf("%s has no %s", path, want)
@@ -92,7 +96,9 @@ func TestLockedCodesAreNotOnThePage(t *testing.T) {
 		"/moda-caiana":                      {"INVERNO20"},
 		"/clube-exclusivo":                  {"CLUBE15"},
 		"/livraria-jatoba":                  {"CLUBE15"},
-		"/top-cupons/cupom-desconto-todos":  {"CLUBE15", "INVERNO20"},
+		topCoupons:                          {"CLUBE15", "INVERNO20"},
+		topCoupons + "?name=caiana":         {"INVERNO20"},
+		topCoupons + "?name=clube":          {"CLUBE15"},
 		"/livros?category=Clube+Exclusivo":  {"CLUBE15"},
 		"/livros?name=clube":                {"CLUBE15"},
 		"/otica-mirante?type=ONLINE&page=1": {"LENTES30"},

@@ -13,6 +13,8 @@ import (
 	"example.com/devolve/catalog"
 )
 
+const topCoupons = "/top-cupons/cupom-desconto-todos"
+
 func TestListsTakeOddQueries(t *testing.T) {
 	t.Parallel()
 	b := setup(t, withShell)
@@ -29,6 +31,19 @@ func TestListsTakeOddQueries(t *testing.T) {
 		"/lojas?name=" + strings.Repeat("a", 10_000): {`Nenhuma loja encontrada`, true},
 		"/lojas?name=%3Cscript%3E":                   {`“&lt;script&gt;”`, true},
 		"/lojas?page=2":                              {`<h2 class="title-2" id="destaque">`, false},
+		"/lojas?category=":                           {`<h2 class="title-2" id="destaque">`, false},
+		"/lojas?category=livros":                     {`>Livraria Jatobá<`, true},
+		"/lojas?category=Nenhuma":                    {`Nenhuma loja parceira tem cupons da categoria “Nenhuma” agora.`, true},
+		"/top-cashback?name=":                        {`<h2 class="title-2" id="lojas">Todas as lojas com cashback</h2>`, false},
+		"/top-cashback?name=JATOB%C3%81":             {`alt="Livraria Jatobá"`, true},
+		"/top-cashback?name=jatoba&letra=p":          {`Nenhuma loja com cashback tem “jatoba” no nome e começa com a letra P.`, true},
+		"/top-cashback?name=%25":                     {`Nenhuma loja encontrada`, true},
+		"/top-cashback?name=%3Cscript%3E":            {`“&lt;script&gt;”`, true},
+		topCoupons + "?name=":                        {`<article class="coupon`, false},
+		topCoupons + "?name=JATOB%C3%81":             {`Frete grátis em compras acima de R$ 79`, true},
+		topCoupons + "?name=100%25":                  {`100% natural`, true},
+		topCoupons + "?name=%FF":                     {`Nenhum cupom encontrado`, true},
+		topCoupons + "?name=%3Cscript%3E":            {`“&lt;script&gt;”`, true},
 		"/top-cashback?letra=":                       {`<h2 class="title-2" id="lojas">Todas as lojas com cashback</h2>`, false},
 		"/top-cashback?letra=7":                      {`<h2 class="title-2" id="lojas">Todas as lojas com cashback</h2>`, false},
 		"/top-cashback?letra=AB":                     {`<h2 class="title-2" id="lojas">Todas as lojas com cashback</h2>`, false},
@@ -37,6 +52,9 @@ func TestListsTakeOddQueries(t *testing.T) {
 	} {
 		response := b.sendBare(t, get(path))
 		text := string(response.body)
+		if strings.Contains(text, "Lojas encontradas") {
+			t.Errorf("%.60s: what is found is beside a list that the name filters", path)
+		}
 		if response.StatusCode != http.StatusOK || !strings.Contains(text, want.says) {
 			t.Errorf("%.60s: %d without %q", path, response.StatusCode, want.says)
 		}
@@ -54,7 +72,9 @@ type (
 
 func (emptyCatalog) PriorityStores(context.Context) ([]catalog.Store, error) { return nil, nil }
 
-func (emptyCatalog) StoresByLetter(context.Context) ([]catalog.StoreGroup, error) { return nil, nil }
+func (emptyCatalog) StoresByLetter(context.Context, string) ([]catalog.StoreGroup, error) {
+	return nil, nil
+}
 
 func (emptyCatalog) TopCashback(context.Context, catalog.CashbackQuery) ([]catalog.Store, error) {
 	return nil, nil
@@ -66,7 +86,7 @@ func (emptyCatalog) Sitemap(context.Context) ([]catalog.SitePage, error) { retur
 
 var errBroken = errors.New("no disk")
 
-func (brokenCatalog) StoresByLetter(context.Context) ([]catalog.StoreGroup, error) {
+func (brokenCatalog) StoresByLetter(context.Context, string) ([]catalog.StoreGroup, error) {
 	return nil, errBroken
 }
 

@@ -2,6 +2,7 @@ package catalog_test
 
 import (
 	"errors"
+	"fmt"
 	"strings"
 	"testing"
 	"time"
@@ -90,7 +91,7 @@ func TestStoreTerms(t *testing.T) {
 func TestStoresSayHowManyCouponsTheyHave(t *testing.T) {
 	t.Parallel()
 	c, _ := setup(t, noon)
-	groups, err := c.StoresByLetter(t.Context())
+	groups, err := c.StoresByLetter(t.Context(), "")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -112,6 +113,29 @@ func TestStoresSayHowManyCouponsTheyHave(t *testing.T) {
 	}
 }
 
+// TestStoresOfACategory: those with a coupon in it that has not ended, with all that they have.
+func TestStoresOfACategory(t *testing.T) {
+	t.Parallel()
+	c, _ := setup(t, noon)
+	for category, want := range map[string][]string{
+		"black friday":    {"ferramentas-peroba 1", "livraria-jatoba 4", "pet-quati 14"},
+		"Games":           nil,
+		"Volta às Aulas":  nil, // it has ended
+		"Livraria Jatobá": nil,
+	} {
+		groups, err := c.StoresByLetter(t.Context(), category)
+		var got []string
+		for _, group := range groups {
+			for _, store := range group.Stores {
+				got = append(got, fmt.Sprintf("%s %d", store.Slug, store.Coupons))
+			}
+		}
+		if diff := cmp.Diff(want, got); err != nil || diff != "" {
+			t.Errorf("%s: %v (-want +got):\n%s", category, err, diff)
+		}
+	}
+}
+
 func TestStoresByLetterIgnoresAccentsAndCase(t *testing.T) {
 	t.Parallel()
 	c, pool := setup(t, noon)
@@ -120,7 +144,7 @@ func TestStoresByLetterIgnoresAccentsAndCase(t *testing.T) {
 	} {
 		addStore(t, pool, slug, name)
 	}
-	groups, err := c.StoresByLetter(t.Context())
+	groups, err := c.StoresByLetter(t.Context(), "")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -259,7 +283,7 @@ func TestEmptyCatalogue(t *testing.T) {
 	t.Parallel()
 	c := catalog.New(embeddedtest.Postgres(t), func() time.Time { return noon })
 	ctx := t.Context()
-	groups, err := c.StoresByLetter(ctx)
+	groups, err := c.StoresByLetter(ctx, "")
 	if err != nil || len(groups) != 0 {
 		t.Errorf("letters: %v, %v", groups, err)
 	}

@@ -49,7 +49,7 @@ type Coupon struct {
 // CouponQuery asks for a page of the coupons of a store, a category or a club. Empty fields filter nothing.
 type CouponQuery struct {
 	Slug     string     // of the store, category or club
-	Name     string     // part of the coupon's name, whatever the accents
+	Name     string     // part of the coupon's name or of its store's, whatever the accents
 	Category string     // name of a category that the coupon is in
 	Type     CouponType // counts ignore it
 	Sort     Sort       // empty: the editors' order
@@ -60,6 +60,7 @@ type CouponQuery struct {
 // TopQuery asks for a page of the best coupons.
 type TopQuery struct {
 	Page, Limit int    // both from 1
+	Name        string // part of the coupon's name or of its store's, whatever the accents; empty: any
 	Category    string // name of a category that the coupon is in; empty: any
 	Sort        Sort   // empty: the editors' order
 	SignedIn    bool
@@ -120,7 +121,7 @@ func (c *Catalog) Coupon(ctx context.Context, id, userID uuid.UUID) (Coupon, err
 // TopCoupons returns a page of the best coupons of all stores.
 func (c *Catalog) TopCoupons(ctx context.Context, q TopQuery) (CouponPage, error) {
 	today := c.today()
-	counts, err := c.queries.CountTopCoupons(ctx, dbsqlc.CountTopCouponsParams{Today: today, Category: q.Category})
+	counts, err := c.queries.CountTopCoupons(ctx, dbsqlc.CountTopCouponsParams{Today: today, Name: q.Name, Category: q.Category})
 	if err != nil {
 		return CouponPage{}, fmt.Errorf("count top coupons: %w", err)
 	}
@@ -134,18 +135,19 @@ func (c *Catalog) TopCoupons(ctx context.Context, q TopQuery) (CouponPage, error
 }
 
 func (c *Catalog) topRows(ctx context.Context, q TopQuery, today pgtype.Date) ([]dbsqlc.ListedCoupon, error) {
-	if q.Sort == "" && q.Category == "" {
+	everything := q.Name == "" && q.Category == ""
+	if q.Sort == "" && everything {
 		return c.queries.ListTopCoupons(ctx, dbsqlc.ListTopCouponsParams{
 			Today: today, Most: int32(q.Limit), Skip: skip(q.Page, q.Limit),
 		})
 	}
-	if q.Sort == ByViews && q.Category == "" {
+	if q.Sort == ByViews && everything {
 		return c.queries.ListMostViewedCoupons(ctx, dbsqlc.ListMostViewedCouponsParams{
 			Today: today, Most: int32(q.Limit), Skip: skip(q.Page, q.Limit),
 		})
 	}
 	return c.queries.ListTopCouponsBy(ctx, dbsqlc.ListTopCouponsByParams{
-		Today: today, Category: q.Category, Sort: string(q.Sort), Most: int32(q.Limit), Skip: skip(q.Page, q.Limit),
+		Today: today, Name: q.Name, Category: q.Category, Sort: string(q.Sort), Most: int32(q.Limit), Skip: skip(q.Page, q.Limit),
 	})
 }
 

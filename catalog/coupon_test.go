@@ -77,6 +77,7 @@ func TestCoupons(t *testing.T) {
 		"by name, not a pattern": {
 			query: catalog.CouponQuery{Slug: "pet-quati", Name: "100%"}, slugs: []string{"quati-13"}, online: 1,
 		},
+		"by the name of a store": {query: catalog.CouponQuery{Slug: "black-friday", Name: "JATOBA"}, slugs: []string{"jatoba-natal"}, offers: 1},
 		"by name, nothing":       {query: catalog.CouponQuery{Slug: "pet-quati", Name: "_"}},
 		"by name, an injection":  {query: catalog.CouponQuery{Slug: "pet-quati", Name: `\'; DROP TABLE coupons --`}},
 		"by category of a store": {query: catalog.CouponQuery{Slug: "pet-quati", Category: "black friday"}, slugs: []string{"quati-05", "quati-10"}, online: 2},
@@ -225,6 +226,39 @@ func TestCouponsInAnotherOrder(t *testing.T) {
 	books, err := c.TopCoupons(t.Context(), catalog.TopQuery{Page: 1, Limit: 100, Category: "LIVROS"})
 	if err != nil || len(books.Coupons) == 0 || len(books.Coupons) >= len(place) || books.Online+books.Offers != int64(len(books.Coupons)) {
 		t.Errorf("of a category: %d of %d coupons, counted %d, %v", len(books.Coupons), len(place), books.Online+books.Offers, err)
+	}
+}
+
+// TestTopCouponsWithAName: a coupon has a name where its store has it, too, beside a category too; the order is that of all.
+func TestTopCouponsWithAName(t *testing.T) {
+	t.Parallel()
+	c, _ := setup(t, noon)
+	list := func(q catalog.TopQuery) []string {
+		t.Helper()
+		q.Page, q.Limit = 1, 100
+		top, err := c.TopCoupons(t.Context(), q)
+		if err != nil || top.Online+top.Offers != int64(len(top.Coupons)) {
+			t.Fatalf("%+v: %d coupons, counted %d, %v", q, len(top.Coupons), top.Online+top.Offers, err)
+		}
+		return inOrder(top.Coupons)
+	}
+	for _, sort := range []catalog.Sort{"", catalog.ByRate, catalog.ByEnding, catalog.ByViews} {
+		all := list(catalog.TopQuery{Sort: sort})
+		for asked, want := range map[[2]string][]string{
+			{"GRATIS"}:                   {"jatoba-frete-gratis", "quati-07"},
+			{"jatoba"}:                   {"jatoba-clube", "jatoba-frete-gratis", "jatoba-natal", "jatoba-ultimo-dia"},
+			{"desconto", "black friday"}: {"jatoba-natal", "peroba-kit", "quati-05", "quati-10"},
+			{"Peroba", "Black Friday"}:   {"peroba-kit"},
+			{"100%"}:                     {"quati-13"},
+			{"_"}:                        {},
+			{"fechada"}:                  {}, // the store is
+		} {
+			got := list(catalog.TopQuery{Name: asked[0], Category: asked[1], Sort: sort})
+			others := func(slug string) bool { return !slices.Contains(want, slug) }
+			if inTurn := slices.DeleteFunc(slices.Clone(all), others); !slices.Equal(got, inTurn) || len(got) != len(want) {
+				t.Errorf("%q by %q: got %v; want %v as in %v", asked, sort, got, want, inTurn)
+			}
+		}
 	}
 }
 

@@ -183,12 +183,12 @@ type StoreGroup struct {
 // OtherLetter is the group of names that begin with a digit, or with anything else that is no letter.
 const OtherLetter = "0-9"
 
-// StoresByLetter returns all stores by the first letter of their name, whatever its accent: OtherLetter, then A to Z. Groups
-// without stores are left out.
-func (c *Catalog) StoresByLetter(ctx context.Context) ([]StoreGroup, error) {
-	rows, err := c.queries.ListStores(ctx, dbsqlc.ListStoresParams{Today: c.today(), Most: maxStores})
+// StoresByLetter returns the stores with a coupon of a category, by its name, or all of them where that is empty, by the first letter
+// of their name, whatever its accent: OtherLetter, then A to Z. Groups without stores are left out.
+func (c *Catalog) StoresByLetter(ctx context.Context, category string) ([]StoreGroup, error) {
+	rows, err := c.queries.ListStores(ctx, dbsqlc.ListStoresParams{Today: c.today(), Category: category, Most: maxStores})
 	if err != nil {
-		return nil, fmt.Errorf("read stores: %w", err)
+		return nil, fmt.Errorf("read stores of category %q: %w", category, err)
 	}
 	byLetter := make(map[string][]Store)
 	for _, row := range rows {

@@ -68,7 +68,7 @@ func (s *server) GetCoupon(w http.ResponseWriter, r *http.Request, p oapi.GetCou
 }
 
 func (s *server) ListTopCoupons(w http.ResponseWriter, r *http.Request, p oapi.ListTopCouponsParams) error {
-	q := catalog.TopQuery{Page: 1, Limit: catalog.CouponsPerPage, Category: oapi.OrZero(p.Category)}
+	q := catalog.TopQuery{Page: 1, Limit: catalog.CouponsPerPage, Name: oapi.OrZero(p.Name), Category: oapi.OrZero(p.Category)}
 	if p.Page != nil {
 		q.Page = *p.Page
 	}
@@ -79,6 +79,9 @@ func (s *server) ListTopCoupons(w http.ResponseWriter, r *http.Request, p oapi.L
 		return err
 	}
 	if err := edge.UpTo("limit", q.Limit, 100); err != nil {
+		return err
+	}
+	if err := edge.AtMost("name", q.Name, listing.MaxText); err != nil {
 		return err
 	}
 	if err := edge.AtMost("category", q.Category, listing.MaxText); err != nil {

@@ -59,8 +59,12 @@ func (s *server) ListPriorityStores(w http.ResponseWriter, r *http.Request) erro
 	return edge.Answer(w, http.StatusOK, listing.Stores(stores))
 }
 
-func (s *server) ListStoresByLetter(w http.ResponseWriter, r *http.Request) error {
-	groups, err := s.config.Catalog.StoresByLetter(r.Context())
+func (s *server) ListStoresByLetter(w http.ResponseWriter, r *http.Request, p oapi.ListStoresByLetterParams) error {
+	category := oapi.OrZero(p.Category)
+	if err := edge.AtMost("category", category, listing.MaxText); err != nil {
+		return err
+	}
+	groups, err := s.config.Catalog.StoresByLetter(r.Context(), category)
 	if err != nil {
 		return err
 	}

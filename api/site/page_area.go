@@ -28,7 +28,7 @@ type areaView struct {
 	Types                       []typeLink
 	Shared                      *sharedView
 	Filter                      listFilter
-	SearchedName, ClearNamePath string
+	Searched                    searchedName
 	Coupons                     []couponCard
 	Empty                       page.State // in place of the coupons
 	Pager                       pager
@@ -231,8 +231,8 @@ func (s *site) areaViewOf(
 		Banner: s.areaBannerOf(area), Coupons: s.couponCardsOf(coupons.Coupons, area.Slug),
 		Filter: listFilterOf("/"+area.Slug, editorsOrder, categories, q.Category, q.Sort,
 			append([]parameter{{"name", q.Name}, {"type", string(q.Type)}}, originsOf(q.query)...)...),
-		SearchedName: q.Name, ClearNamePath: q.with(func(q *areaQuery) { q.Name = "" }),
-		Pager: pagerOf(q.Page, coupons.TotalPages, func(n int) string { return q.with(func(q *areaQuery) { q.Page = n }) }),
+		Searched: searchedName{q.Name, q.with(func(q *areaQuery) { q.Name = "" })},
+		Pager:    pagerOf(q.Page, coupons.TotalPages, func(n int) string { return q.with(func(q *areaQuery) { q.Page = n }) }),
 	}
 	for _, t := range []struct {
 		label string

@@ -10,6 +10,7 @@ import (
 	"unicode/utf8"
 
 	"example.com/devolve/api/internal/listing"
+	"example.com/devolve/api/site/page"
 	"example.com/devolve/catalog"
 )
 
@@ -65,15 +66,17 @@ type choice struct {
 // parameter is a name and a value.
 type parameter = [2]string
 
+// searchedName is what template "searched-name" shows beside a list: the part of a name that it was searched for, and the way out of it.
+type searchedName struct{ Name, ClearPath string }
+
+// searchEverywhere leads from a list without what was searched for to where likenesses are found too, among stores, categories and coupons.
+func searchEverywhere(name string, query url.Values) page.Action {
+	return page.Action{Look: "outline", To: pathWith("/", query, parameter{"name", name}), Label: "Procurar no site todo"}
+}
+
 // listFilterOf is the form of a list whose own order has a name. Who sends it begins with the first page.
 func listFilterOf(action, ownOrder string, categories []string, category string, sort catalog.Sort, kept ...parameter) listFilter {
-	filter := listFilter{Action: action, Kept: said(kept)}
-	if len(categories) > 0 {
-		filter.Categories = append(filter.Categories, choice{Label: "Todas as Categorias"})
-	}
-	for _, name := range categories {
-		filter.Categories = append(filter.Categories, choice{name, name, name == category})
-	}
+	filter := listFilter{Action: action, Categories: categoryChoices(categories, category), Kept: said(kept)}
 	filter.Sorts = []choice{{Label: ownOrder}}
 	for _, order := range orders {
 		if order.Label != ownOrder {
@@ -82,6 +85,18 @@ func listFilterOf(action, ownOrder string, categories []string, category string,
 		}
 	}
 	return filter
+}
+
+// categoryChoices are all categories and each of them; none where there is none.
+func categoryChoices(names []string, chosen string) []choice {
+	if len(names) == 0 {
+		return nil
+	}
+	choices := []choice{{Label: "Todas as Categorias"}}
+	for _, name := range names {
+		choices = append(choices, choice{name, name, name == chosen})
+	}
+	return choices
 }
 
 // said leaves the parameters that say something.
@@ -103,6 +118,14 @@ const (
 	alphabet     = "Ordenar por nome"
 	mostCoupons  = "Ordenar por cupons"
 )
+
+// ofCategory says of which category a list is, in a sentence; nothing where it is of all.
+func ofCategory(name string) string {
+	if name == "" {
+		return ""
+	}
+	return " da categoria “" + name + "”"
+}
 
 // namesOf are the categories' names, those of a season last.
 func namesOf(categories []catalog.Category) []string {

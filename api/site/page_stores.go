@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"net/http"
+	"net/url"
 	"slices"
 	"strings"
 
@@ -44,6 +45,7 @@ type storesView struct {
 	Name      string // part of a name that was asked for
 	ClearName string // the address without it
 	Featured  []catalog.Store
+	Category  string // that the stores have a coupon of; empty: any
 	Filter    listFilter
 	Letters   []letterLink
 	Groups    []storeGroup
@@ -52,27 +54,32 @@ type storesView struct {
 	Empty     page.State      // in place of the stores
 }
 
-// storesPage is /lojas: the stores that come first, then all of them by letter or, with the query parameter sort, by rate or number of
-// coupons. The parameter name leaves those whose name contains it.
+// storesPage is /lojas: the stores that come first, then all of them, or those with a coupon of a category, by letter or, with the query
+// parameter sort, by rate or number of coupons. The parameter name leaves those whose name contains it.
 func (s *site) storesPage(ctx context.Context, r *http.Request) (page.Page, error) {
 	priority, err := s.config.Catalog.PriorityStores(ctx)
 	if err != nil {
 		return page.Page{}, err
 	}
-	groups, err := s.config.Catalog.StoresByLetter(ctx)
-	if err != nil {
-		return page.Page{}, err
-	}
 	query := r.URL.Query()
-	name, sort := queryPart(query, "name"), query.Get("sort")
+	name, category, sort := queryPart(query, "name"), queryPart(query, "category"), query.Get("sort")
 	if sort != string(catalog.ByRate) && sort != byCoupons {
 		sort = "" // a store neither ends nor is looked at
 	}
+	groups, err := s.config.Catalog.StoresByLetter(ctx, category)
+	if err != nil {
+		return page.Page{}, err
+	}
+	categories, err := s.config.Catalog.Categories(ctx)
+	if err != nil {
+		return page.Page{}, err
+	}
 	view := storesView{
-		Name: name, ClearName: pathWith("/lojas", query, parameter{"sort", sort}),
-		Featured: named(priority, name), Groups: groupsNamed(groups, name),
+		Name: name, ClearName: pathWith("/lojas", query, parameter{"category", category}, parameter{"sort", sort}),
+		Featured: named(priority, name), Groups: groupsNamed(groups, name), Category: category,
 		Filter: listFilter{
 			Action: "/lojas", Kept: said(append([]parameter{{"name", name}}, originsOf(query)...)),
+			Categories: categoryChoices(namesOf(categories), category),
 			Sorts: []choice{
 				{Label: alphabet}, {string(catalog.ByRate), highestRate, sort == string(catalog.ByRate)}, {byCoupons, mostCoupons, sort == byCoupons},
 			},
@@ -87,8 +94,10 @@ func (s *site) storesPage(ctx context.Context, r *http.Request) (page.Page, erro
 			view.ByCoupons = append(view.ByCoupons, countedStore{store, counted(int64(store.Coupons), "cupom", "cupons")})
 		}
 	}
-	view.Empty = noStores(name, view.ClearName)
+	view.Empty = noStores(name, category, query)
 
+	arg := map[string]any{}
+	addFilter(arg, category, "")
 	base := s.edge.PublicBase(r)
 	featured := lists.Map(view.Featured, func(store catalog.Store) pageLink { return pageLink{store.Name, "/" + store.Slug} })
 	graph := []any{breadcrumb(base, pageLink{"Lojas", "/lojas"})}
@@ -100,10 +109,11 @@ func (s *site) storesPage(ctx context.Context, r *http.Request) (page.Page, erro
 		Title: "Lojas com cupom e cashback",
 		Description: fmt.Sprintf("Todas as lojas parceiras do %s em ordem alfabética: veja cupons de desconto e ofertas de cada uma "+
 			"e receba cashback por Pix.", s.config.Brand),
-		Canonical: "/lojas", NoIndex: name != "" || sort != "", FiltersByName: true, Graph: graph,
+		Canonical: "/lojas", NoIndex: name != "" || category != "" || sort != "", FiltersByName: true, Graph: graph,
 		Entries: []page.Entry{
 			{Endpoint: "listPriorityStores", Value: listing.Stores(priority)},
-			{Endpoint: "listStoresByLetter", Value: listing.StoreGroups(groups)},
+			{Endpoint: "listStoresByLetter", Arg: arg, Value: listing.StoreGroups(groups)},
+			{Endpoint: "listCategories", Value: listing.Categories(categories)},
 		},
 		Data: view,
 	}, nil
@@ -156,7 +166,15 @@ func inOrder(groups []storeGroup, of func(catalog.Store) int) []catalog.Store {
 	return stores
 }
 
-func noStores(name, all string) page.State {
+func noStores(name, category string, query url.Values) page.State {
+	all := page.Action{Look: "solid", To: pathWith("/lojas", query), Label: "Ver todas as lojas"}
+	if name == "" && category != "" {
+		return page.State{
+			Picture: "lens", Title: "Nenhuma loja encontrada", IsPart: true,
+			Text:    "Nenhuma loja parceira tem cupons" + ofCategory(category) + " agora.",
+			Actions: []page.Action{all},
+		}
+	}
 	if name == "" {
 		return page.State{
 			Picture: "bag", Title: "As lojas estão chegando", IsPart: true,
@@ -165,7 +183,7 @@ func noStores(name, all string) page.State {
 	}
 	return page.State{
 		Picture: "lens", Title: "Nenhuma loja encontrada", IsPart: true,
-		Text:    "Nenhuma loja parceira tem “" + name + "” no nome. Confira a escrita ou tente só uma parte dele.",
-		Actions: []page.Action{{Look: "solid", To: all, Label: "Ver todas as lojas"}},
+		Text:    "Nenhuma loja parceira" + ofCategory(category) + " tem “" + name + "” no nome. Confira a escrita ou tente só uma parte dele.",
+		Actions: []page.Action{all, searchEverywhere(name, query)},
 	}
 }

@@ -20,14 +20,15 @@ type cashbackStore struct {
 
 // topCashbackView is what template "top-cashback" shows.
 type topCashbackView struct {
-	Title   string
-	Letter  string // chosen; empty: all
-	AllPath string // of the stores of all letters
-	Letters []letterLink
-	Filter  listFilter
-	Stores  []cashbackStore
-	Pager   pager
-	Empty   page.State // in place of the stores
+	Title    string
+	Letter   string // chosen; empty: all
+	AllPath  string // of the stores of all letters
+	Letters  []letterLink
+	Filter   listFilter
+	Searched searchedName
+	Stores   []cashbackStore
+	Pager    pager
+	Empty    page.State // in place of the stores
 }
 
 // The page of stores with cashback. Its application knows all stores that are asked for, and shows as many at a time.
@@ -39,6 +40,7 @@ const (
 // cashbackQuery is which stores are shown. What a query cannot mean is as if it were not there.
 type cashbackQuery struct {
 	catalog.CashbackQuery
+	Name   string // part of theirs, whatever the case and the accents; empty: any
 	Letter string // that their names begin with; empty: any
 	Page   int
 	query  url.Values
@@ -46,16 +48,25 @@ type cashbackQuery struct {
 
 // path is the address of stores with another letter or on another page.
 func (q cashbackQuery) path(letter string, n int) string {
-	return pathWith(topCashbackPath, q.query, parameter{"letra", letter},
+	return pathWith(topCashbackPath, q.query, parameter{"name", q.Name}, parameter{"letra", letter},
 		parameter{"category", q.Category}, parameter{"sort", string(q.Sort)}, parameter{"page", pageText(n)})
 }
 
 func readCashbackQuery(r *http.Request) cashbackQuery {
 	query := r.URL.Query()
-	return cashbackQuery{catalog.CashbackQuery{Category: queryPart(query, "category"), Sort: sortOf(query)}, letterAsked(r), pageOf(query), query}
+	return cashbackQuery{
+		catalog.CashbackQuery{Category: queryPart(query, "category"), Sort: sortOf(query)},
+		queryPart(query, "name"), letterAsked(r), pageOf(query), query,
+	}
 }
 
-// topCashbackPage is /top-cashback: the stores that pay cashback, highest rate first.
+// nameless is the address of the same stores, whatever their names contain.
+func (q cashbackQuery) nameless() string {
+	q.Name = ""
+	return q.path(q.Letter, 1)
+}
+
+// topCashbackPage is /top-cashback: the stores that pay cashback, highest rate first. The parameter name leaves those whose name contains it.
 func (s *site) topCashbackPage(ctx context.Context, r *http.Request) (page.Page, error) {
 	q := readCashbackQuery(r)
 	stores, err := s.config.Catalog.TopCashback(ctx, q.CashbackQuery)
@@ -69,14 +80,15 @@ func (s *site) topCashbackPage(ctx context.Context, r *http.Request) (page.Page,
 	view := topCashbackView{
 		Title: "Todas as lojas com cashback", Letter: q.Letter, AllPath: q.path("", 1),
 		Filter: listFilterOf(topCashbackPath, highestRate, namesOf(categories), q.Category, q.Sort,
-			append([]parameter{{"letra", q.Letter}}, originsOf(q.query)...)...),
+			append([]parameter{{"name", q.Name}, {"letra", q.Letter}}, originsOf(q.query)...)...),
+		Searched: searchedName{q.Name, q.nameless()},
 	}
 	if view.Letter != "" {
 		view.Title = "Lojas com a letra " + view.Letter
 	}
 	present := make(map[string]bool)
 	var listed []pageLink
-	for _, store := range stores {
+	for _, store := range named(stores, q.Name) {
 		letter := text.Letter(store.Name)
 		present[letter] = true
 		if view.Letter == "" || view.Letter == letter {
@@ -117,7 +129,7 @@ func (s *site) topCashbackPage(ctx context.Context, r *http.Request) (page.Page,
 		Description: "As lojas com o maior cashback, da maior porcentagem para a menor. Compre no site da loja e receba parte do valor " +
 			"de volta por Pix.",
 		Canonical: pathWith(topCashbackPath, nil, parameter{"page", pageText(q.Page)}),
-		NoIndex:   q.Letter != "" || len(arg) > 0, Graph: graph,
+		NoIndex:   q.Name != "" || q.Letter != "" || len(arg) > 0, FiltersByName: true, Graph: graph,
 		Entries: []page.Entry{
 			{Endpoint: "listTopCashbackStores", Arg: arg, Value: listing.Stores(stores)},
 			{Endpoint: "listCategories", Value: listing.Categories(categories)},
@@ -136,6 +148,19 @@ func letterAsked(r *http.Request) string {
 }
 
 func noCashback(q cashbackQuery) page.State {
+	if q.Name != "" {
+		text := "Nenhuma loja com cashback" + ofCategory(q.Category) + " tem “" + q.Name + "” no nome"
+		if q.Letter != "" {
+			text += " e começa com a letra " + q.Letter
+		}
+		return page.State{
+			Picture: "lens", Title: "Nenhuma loja encontrada", IsPart: true,
+			Text: text + ". Confira a escrita ou tente só uma parte dele.",
+			Actions: []page.Action{
+				{Look: "solid", To: pathWith(topCashbackPath, q.query), Label: "Ver todas as lojas"}, searchEverywhere(q.Name, q.query),
+			},
+		}
+	}
 	if q.Category != "" && q.Letter == "" {
 		return page.State{
 			Picture: "lens", Title: "Nenhuma loja desta categoria com cashback agora", IsPart: true,

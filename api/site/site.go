@@ -39,7 +39,7 @@ type Catalog interface {
 	StoreTerms(ctx context.Context, slug string) (catalog.StoreTerms, error)
 	TopCashback(ctx context.Context, q catalog.CashbackQuery) ([]catalog.Store, error)
 	PriorityStores(ctx context.Context) ([]catalog.Store, error)
-	StoresByLetter(ctx context.Context) ([]catalog.StoreGroup, error)
+	StoresByLetter(ctx context.Context, category string) ([]catalog.StoreGroup, error)
 	// HotArea answers catalog.ErrNotFound for an unknown store, category or club.
 	HotArea(ctx context.Context, slug string) (catalog.HotArea, error)
 	Categories(ctx context.Context) ([]catalog.Category, error)

@@ -4951,7 +4951,7 @@ type ListCouponsParams struct {
 	// Slug A store, a category or a club.
 	Slug string `form:"slug" json:"slug"`
 
-	// Name Only coupons whose name contains this, whatever the accents.
+	// Name Only coupons whose name, or whose store's, contains this, whatever the accents.
 	Name *string `form:"name,omitempty" json:"name,omitempty"`
 
 	// Category Only coupons of this category, by name.
@@ -4977,6 +4977,9 @@ type ListCouponCategoriesParams struct {
 type ListTopCouponsParams struct {
 	Page  *int `form:"page,omitempty" json:"page,omitempty"`
 	Limit *int `form:"limit,omitempty" json:"limit,omitempty"`
+
+	// Name Only coupons whose name, or whose store's, contains this, whatever the accents.
+	Name *string `form:"name,omitempty" json:"name,omitempty"`
 
 	// Category Only coupons of this category, by name.
 	Category *string `form:"category,omitempty" json:"category,omitempty"`
@@ -5357,6 +5360,12 @@ type ListTopCashbackStoresParams struct {
 // RemovePushParams defines parameters for RemovePush.
 type RemovePushParams struct {
 	Endpoint string `form:"endpoint" json:"endpoint"`
+}
+
+// ListStoresByLetterParams defines parameters for ListStoresByLetter.
+type ListStoresByLetterParams struct {
+	// Category Only stores with a coupon of this category, by name.
+	Category *string `form:"category,omitempty" json:"category,omitempty"`
 }
 
 // ReceiveConversionsJSONBody defines parameters for ReceiveConversions.
@@ -5787,7 +5796,7 @@ type CatalogServer interface {
 	ListCategories(w http.ResponseWriter, r *http.Request) error
 	// ListStoresByLetter All stores by the first letter of their name, `0-9` and then `A` to `Z`. Groups without stores are left out.
 	// (GET /api/v2/store/alphabetical-list)
-	ListStoresByLetter(w http.ResponseWriter, r *http.Request) error
+	ListStoresByLetter(w http.ResponseWriter, r *http.Request, params ListStoresByLetterParams) error
 	// ListPriorityStores The stores shown first, in their order.
 	// (GET /api/v2/store/priority)
 	ListPriorityStores(w http.ResponseWriter, r *http.Request) error
@@ -6318,7 +6327,7 @@ var Operations = map[string]Operation{
 	"getCoupon":                   {Method: http.MethodGet, Path: "/api/v1/coupon/details", Token: TokenOptional, Query: []string{"id"}, Reusable: true},
 	"redirectCoupon":              {Method: http.MethodPost, Path: "/api/v1/coupon/redirect", Token: TokenOptional, Body: DefaultBody},
 	"listCouponCategories":        {Method: http.MethodGet, Path: "/api/v1/coupon/slug-categories-by-loyalty", Token: TokenOptional, Query: []string{"categorySlug"}, Reusable: true},
-	"listTopCoupons":              {Method: http.MethodGet, Path: "/api/v1/coupon/top", Token: TokenOptional, Query: []string{"page", "limit", "category", "sort"}, Reusable: true},
+	"listTopCoupons":              {Method: http.MethodGet, Path: "/api/v1/coupon/top", Token: TokenOptional, Query: []string{"page", "limit", "name", "category", "sort"}, Reusable: true},
 	"viewCoupon":                  {Method: http.MethodPost, Path: "/api/v1/coupon/{id}/view"},
 	"voteOnCoupon":                {Method: http.MethodPost, Path: "/api/v1/coupon/{id}/vote", Token: TokenOptional, Body: DefaultBody},
 	"listFavourites":              {Method: http.MethodGet, Path: "/api/v1/favourites", Token: TokenRequired, Query: []string{"userId"}, Compress: true},
@@ -6453,7 +6462,7 @@ var Operations = map[string]Operation{
 	"confirmPasswordReset":        {Method: http.MethodPost, Path: "/api/v2/password-reset/confirm", Body: DefaultBody},
 	"requestPasswordReset":        {Method: http.MethodPost, Path: "/api/v2/password-reset/request", Body: DefaultBody},
 	"listCategories":              {Method: http.MethodGet, Path: "/api/v2/store-category/names-list", Reusable: true},
-	"listStoresByLetter":          {Method: http.MethodGet, Path: "/api/v2/store/alphabetical-list", Reusable: true},
+	"listStoresByLetter":          {Method: http.MethodGet, Path: "/api/v2/store/alphabetical-list", Query: []string{"category"}, Reusable: true},
 	"listPriorityStores":          {Method: http.MethodGet, Path: "/api/v2/store/priority", Reusable: true},
 	"receiveConversions":          {Method: http.MethodPost, Path: "/webhooks/conversions/{partner}", Public: true, Body: 1048576},
 	"receiveFromNetworkByQuery":   {Method: http.MethodGet, Path: "/webhooks/networks/{partner}/{token}", Public: true, AnyQuery: true, Writes: true},
@@ -6875,6 +6884,7 @@ func RegisterCatalog(mount Mount, server CatalogServer) {
 		var params ListTopCouponsParams
 		b.query("page", "integer", "", false, &params.Page)
 		b.query("limit", "integer", "", false, &params.Limit)
+		b.query("name", "string", "", false, &params.Name)
 		b.query("category", "string", "", false, &params.Category)
 		b.query("sort", "string", "", false, &params.Sort)
 		if b.err != nil {
@@ -6948,7 +6958,15 @@ func RegisterCatalog(mount Mount, server CatalogServer) {
 		return server.GetStoreTerms(w, r, params)
 	})
 	mount(Operations["listPriorityStores"], server.ListPriorityStores)
-	mount(Operations["listStoresByLetter"], server.ListStoresByLetter)
+	mount(Operations["listStoresByLetter"], func(w http.ResponseWriter, r *http.Request) error {
+		b := binding{request: r}
+		var params ListStoresByLetterParams
+		b.query("category", "string", "", false, &params.Category)
+		if b.err != nil {
+			return b.err
+		}
+		return server.ListStoresByLetter(w, r, params)
+	})
 	mount(Operations["listCategories"], server.ListCategories)
 	mount(Operations["listBanners"], server.ListBanners)
 	mount(Operations["search"], func(w http.ResponseWriter, r *http.Request) error {

@@ -25,11 +25,18 @@ LIMIT @most;
 SELECT * FROM listed_stores WHERE priority IS NOT NULL ORDER BY priority, name, id LIMIT $1;
 
 -- name: ListStores :many
+-- All, or those with a coupon of one category.
 SELECT sqlc.embed(s), coalesce(c.listed, 0)::bigint AS coupons
 FROM listed_stores s
 LEFT JOIN (
     SELECT l.store_id, count(*) AS listed FROM listed_coupons l WHERE l.end_date IS NULL OR l.end_date >= @today::date GROUP BY l.store_id
 ) c ON c.store_id = s.id
+WHERE @category::text = '' OR s.id IN (
+    SELECT l.store_id
+    FROM coupon_pages p
+    JOIN hot_areas a ON a.id = p.area_id
+    JOIN listed_coupons l ON l.id = p.coupon_id
+    WHERE a.kind = 'CATEGORY' AND a.active AND fold(a.name) = fold(@category) AND (l.end_date IS NULL OR l.end_date >= @today))
 ORDER BY s.folded COLLATE "C", s.slug
 LIMIT @most;
 

@@ -264,13 +264,20 @@ FROM listed_stores s
 LEFT JOIN (
     SELECT l.store_id, count(*) AS listed FROM listed_coupons l WHERE l.end_date IS NULL OR l.end_date >= $1::date GROUP BY l.store_id
 ) c ON c.store_id = s.id
+WHERE $2::text = '' OR s.id IN (
+    SELECT l.store_id
+    FROM coupon_pages p
+    JOIN hot_areas a ON a.id = p.area_id
+    JOIN listed_coupons l ON l.id = p.coupon_id
+    WHERE a.kind = 'CATEGORY' AND a.active AND fold(a.name) = fold($2) AND (l.end_date IS NULL OR l.end_date >= $1))
 ORDER BY s.folded COLLATE "C", s.slug
-LIMIT $2
+LIMIT $3
 `
 
 type ListStoresParams struct {
-	Today pgtype.Date
-	Most  int32
+	Today    pgtype.Date
+	Category string
+	Most     int32
 }
 
 type ListStoresRow struct {
@@ -278,8 +285,9 @@ type ListStoresRow struct {
 	Coupons     int64
 }
 
+// All, or those with a coupon of one category.
 func (q *Queries) ListStores(ctx context.Context, arg ListStoresParams) ([]ListStoresRow, error) {
-	rows, err := q.db.Query(ctx, listStores, arg.Today, arg.Most)
+	rows, err := q.db.Query(ctx, listStores, arg.Today, arg.Category, arg.Most)
 	if err != nil {
 		return nil, err
 	}

@@ -1,12 +1,13 @@
--- An empty name, category or type filters nothing. A club's coupons are on the club's own page only. What fails those who try it
--- is after the others, whatever the order.
+-- An empty name, category or type filters nothing. A coupon has a name where its store has it, too. A club's coupons are on the club's own page only. What fails those who try it
+-- is after the others, where the order does not say otherwise.
 
 -- name: CountCoupons :one
 SELECT count(*) FILTER (WHERE l.type = 'ONLINE') AS online, count(*) FILTER (WHERE l.type = 'OFFER') AS offers
 FROM known_coupons l
 WHERE (l.club_id IS NULL OR l.club_id = @area_id::uuid) AND l.id IN (SELECT p.coupon_id FROM coupon_pages p WHERE p.area_id = @area_id)
   AND (l.end_date IS NULL OR l.end_date >= @today::date)
-  AND (@name::text = '' OR strpos(l.folded, fold(@name)) > 0)
+  AND (@name::text = '' OR strpos(l.folded, fold(@name)) > 0
+      OR l.store_id IN (SELECT s.id FROM stores s WHERE strpos(s.folded, fold(@name)) > 0))
   AND (@category::text = '' OR l.id IN (
       SELECT p.coupon_id FROM coupon_pages p JOIN hot_areas a ON a.id = p.area_id
       WHERE a.kind = 'CATEGORY' AND a.active AND fold(a.name) = fold(@category)));
@@ -20,7 +21,8 @@ SELECT l.*
 FROM known_coupons l
 WHERE (l.club_id IS NULL OR l.club_id = @area_id::uuid) AND l.id IN (SELECT p.coupon_id FROM coupon_pages p WHERE p.area_id = @area_id)
   AND (l.end_date IS NULL OR l.end_date >= @today::date)
-  AND (@name::text = '' OR strpos(l.folded, fold(@name)) > 0)
+  AND (@name::text = '' OR strpos(l.folded, fold(@name)) > 0
+      OR l.store_id IN (SELECT s.id FROM stores s WHERE strpos(s.folded, fold(@name)) > 0))
   AND (@category::text = '' OR l.id IN (
       SELECT p.coupon_id FROM coupon_pages p JOIN hot_areas a ON a.id = p.area_id
       WHERE a.kind = 'CATEGORY' AND a.active AND fold(a.name) = fold(@category)))
@@ -39,6 +41,8 @@ SELECT * FROM known_coupons WHERE id = @id AND (end_date IS NULL OR end_date >= 
 SELECT count(*) FILTER (WHERE l.type = 'ONLINE') AS online, count(*) FILTER (WHERE l.type = 'OFFER') AS offers
 FROM listed_coupons l
 WHERE (l.end_date IS NULL OR l.end_date >= @today::date)
+  AND (@name::text = '' OR strpos(l.folded, fold(@name)) > 0
+      OR l.store_id IN (SELECT s.id FROM stores s WHERE strpos(s.folded, fold(@name)) > 0))
   AND (@category::text = '' OR l.id IN (
       SELECT p.coupon_id FROM coupon_pages p JOIN hot_areas a ON a.id = p.area_id
       WHERE a.kind = 'CATEGORY' AND a.active AND fold(a.name) = fold(@category)));
@@ -59,10 +63,12 @@ ORDER BY l.failing, l.views DESC, l.rank NULLS LAST, l.created_at DESC, l.id
 LIMIT @most OFFSET @skip;
 
 -- name: ListTopCouponsBy :many
--- The same in another order, or of one category: all of them are read and sorted.
+-- The same in another order, of one category or with a name: all of them are read and sorted.
 SELECT l.*
 FROM listed_coupons l
 WHERE (l.end_date IS NULL OR l.end_date >= @today::date)
+  AND (@name::text = '' OR strpos(l.folded, fold(@name)) > 0
+      OR l.store_id IN (SELECT s.id FROM stores s WHERE strpos(s.folded, fold(@name)) > 0))
   AND (@category::text = '' OR l.id IN (
       SELECT p.coupon_id FROM coupon_pages p JOIN hot_areas a ON a.id = p.area_id
       WHERE a.kind = 'CATEGORY' AND a.active AND fold(a.name) = fold(@category)))

@@ -18,7 +18,8 @@ SELECT count(*) FILTER (WHERE l.type = 'ONLINE') AS online, count(*) FILTER (WHE
 FROM known_coupons l
 WHERE (l.club_id IS NULL OR l.club_id = $1::uuid) AND l.id IN (SELECT p.coupon_id FROM coupon_pages p WHERE p.area_id = $1)
   AND (l.end_date IS NULL OR l.end_date >= $2::date)
-  AND ($3::text = '' OR strpos(l.folded, fold($3)) > 0)
+  AND ($3::text = '' OR strpos(l.folded, fold($3)) > 0
+      OR l.store_id IN (SELECT s.id FROM stores s WHERE strpos(s.folded, fold($3)) > 0))
   AND ($4::text = '' OR l.id IN (
       SELECT p.coupon_id FROM coupon_pages p JOIN hot_areas a ON a.id = p.area_id
       WHERE a.kind = 'CATEGORY' AND a.active AND fold(a.name) = fold($4)))
@@ -36,8 +37,8 @@ type CountCouponsRow struct {
 	Offers int64
 }
 
-// An empty name, category or type filters nothing. A club's coupons are on the club's own page only. What fails those who try it
-// is after the others, whatever the order.
+// An empty name, category or type filters nothing. A coupon has a name where its store has it, too. A club's coupons are on the club's own page only. What fails those who try it
+// is after the others, where the order does not say otherwise.
 func (q *Queries) CountCoupons(ctx context.Context, arg CountCouponsParams) (CountCouponsRow, error) {
 	row := q.db.QueryRow(ctx, countCoupons,
 		arg.AreaID,
@@ -54,13 +55,16 @@ const countTopCoupons = `-- name: CountTopCoupons :one
 SELECT count(*) FILTER (WHERE l.type = 'ONLINE') AS online, count(*) FILTER (WHERE l.type = 'OFFER') AS offers
 FROM listed_coupons l
 WHERE (l.end_date IS NULL OR l.end_date >= $1::date)
-  AND ($2::text = '' OR l.id IN (
+  AND ($2::text = '' OR strpos(l.folded, fold($2)) > 0
+      OR l.store_id IN (SELECT s.id FROM stores s WHERE strpos(s.folded, fold($2)) > 0))
+  AND ($3::text = '' OR l.id IN (
       SELECT p.coupon_id FROM coupon_pages p JOIN hot_areas a ON a.id = p.area_id
-      WHERE a.kind = 'CATEGORY' AND a.active AND fold(a.name) = fold($2)))
+      WHERE a.kind = 'CATEGORY' AND a.active AND fold(a.name) = fold($3)))
 `
 
 type CountTopCouponsParams struct {
 	Today    pgtype.Date
+	Name     string
 	Category string
 }
 
@@ -70,7 +74,7 @@ type CountTopCouponsRow struct {
 }
 
 func (q *Queries) CountTopCoupons(ctx context.Context, arg CountTopCouponsParams) (CountTopCouponsRow, error) {
-	row := q.db.QueryRow(ctx, countTopCoupons, arg.Today, arg.Category)
+	row := q.db.QueryRow(ctx, countTopCoupons, arg.Today, arg.Name, arg.Category)
 	var i CountTopCouponsRow
 	err := row.Scan(&i.Online, &i.Offers)
 	return i, err
@@ -195,7 +199,8 @@ SELECT l.id, l.slug, l.name, l.folded, l.description, l.type, l.code, l.link_url
 FROM known_coupons l
 WHERE (l.club_id IS NULL OR l.club_id = $1::uuid) AND l.id IN (SELECT p.coupon_id FROM coupon_pages p WHERE p.area_id = $1)
   AND (l.end_date IS NULL OR l.end_date >= $2::date)
-  AND ($3::text = '' OR strpos(l.folded, fold($3)) > 0)
+  AND ($3::text = '' OR strpos(l.folded, fold($3)) > 0
+      OR l.store_id IN (SELECT s.id FROM stores s WHERE strpos(s.folded, fold($3)) > 0))
   AND ($4::text = '' OR l.id IN (
       SELECT p.coupon_id FROM coupon_pages p JOIN hot_areas a ON a.id = p.area_id
       WHERE a.kind = 'CATEGORY' AND a.active AND fold(a.name) = fold($4)))
@@ -408,29 +413,33 @@ const listTopCouponsBy = `-- name: ListTopCouponsBy :many
 SELECT l.id, l.slug, l.name, l.folded, l.description, l.type, l.code, l.link_url, l.end_date, l.rank, l.created_at, l.updated_at, l.store_id, l.store_slug, l.store_name, l.cashback_bps, l.area_type, l.button_color, l.coupon_header_text_color, l.incentive_id, l.views, l.club_id, l.keeps_cashback, l.votes, l.worked, l.last_worked_at, l.failing, l.least_bps
 FROM listed_coupons l
 WHERE (l.end_date IS NULL OR l.end_date >= $1::date)
-  AND ($2::text = '' OR l.id IN (
+  AND ($2::text = '' OR strpos(l.folded, fold($2)) > 0
+      OR l.store_id IN (SELECT s.id FROM stores s WHERE strpos(s.folded, fold($2)) > 0))
+  AND ($3::text = '' OR l.id IN (
       SELECT p.coupon_id FROM coupon_pages p JOIN hot_areas a ON a.id = p.area_id
-      WHERE a.kind = 'CATEGORY' AND a.active AND fold(a.name) = fold($2)))
-ORDER BY l.failing, CASE $3::text
+      WHERE a.kind = 'CATEGORY' AND a.active AND fold(a.name) = fold($3)))
+ORDER BY CASE $4::text
         WHEN 'RATE' THEN -rate_in_force(l.cashback_bps, l.area_type)
         WHEN 'ENDING' THEN l.end_date - $1
         WHEN 'VIEWS' THEN -l.views
-    END NULLS LAST, l.rank NULLS LAST, l.created_at DESC, l.id
-LIMIT $5 OFFSET $4
+    END NULLS LAST, l.failing, l.rank NULLS LAST, l.created_at DESC, l.id
+LIMIT $6 OFFSET $5
 `
 
 type ListTopCouponsByParams struct {
 	Today    pgtype.Date
+	Name     string
 	Category string
 	Sort     string
 	Skip     int32
 	Most     int32
 }
 
-// The same in another order, or of one category: all of them are read and sorted.
+// The same in another order, of one category or with a name: all of them are read and sorted.
 func (q *Queries) ListTopCouponsBy(ctx context.Context, arg ListTopCouponsByParams) ([]ListedCoupon, error) {
 	rows, err := q.db.Query(ctx, listTopCouponsBy,
 		arg.Today,
+		arg.Name,
 		arg.Category,
 		arg.Sort,
 		arg.Skip,

@@ -41,6 +41,7 @@ const injectedRtkApi = api.injectEndpoints({
         params: {
           page: queryArg.page,
           limit: queryArg.limit,
+          name: queryArg.name,
           category: queryArg.category,
           sort: queryArg.sort,
         },
@@ -103,7 +104,12 @@ const injectedRtkApi = api.injectEndpoints({
       query: () => ({ url: `/api/v2/store/priority` }),
     }),
     listStoresByLetter: build.query<ListStoresByLetterApiResponse, ListStoresByLetterApiArg>({
-      query: () => ({ url: `/api/v2/store/alphabetical-list` }),
+      query: (queryArg) => ({
+        url: `/api/v2/store/alphabetical-list`,
+        params: {
+          category: queryArg.category,
+        },
+      }),
     }),
     listCategories: build.query<ListCategoriesApiResponse, ListCategoriesApiArg>({
       query: () => ({ url: `/api/v2/store-category/names-list` }),
@@ -220,7 +226,7 @@ export type ListCouponsApiResponse = /** status 200 The answer. */ CouponList
 export type ListCouponsApiArg = {
   /** A store, a category or a club. */
   slug: string
-  /** Only coupons whose name contains this, whatever the accents. */
+  /** Only coupons whose name, or whose store's, contains this, whatever the accents. */
   name?: string
   /** Only coupons of this category, by name. */
   category?: string
@@ -237,6 +243,8 @@ export type ListTopCouponsApiResponse = /** status 200 The answer. */ TopCouponL
 export type ListTopCouponsApiArg = {
   page?: number
   limit?: number
+  /** Only coupons whose name, or whose store's, contains this, whatever the accents. */
+  name?: string
   /** Only coupons of this category, by name. */
   category?: string
   /** Without it the order is the editors'. Codes that fail those who try them are the last in every order. */
@@ -278,7 +286,10 @@ export type GetStoreTermsApiArg = {
 export type ListPriorityStoresApiResponse = /** status 200 The answer. */ Store[]
 export type ListPriorityStoresApiArg = void
 export type ListStoresByLetterApiResponse = /** status 200 The answer. */ StoreGroup[]
-export type ListStoresByLetterApiArg = void
+export type ListStoresByLetterApiArg = {
+  /** Only stores with a coupon of this category, by name. */
+  category?: string
+}
 export type ListCategoriesApiResponse = /** status 200 The answer. */ CategoryLists
 export type ListCategoriesApiArg = void
 export type ListBannersApiResponse = /** status 200 The answer. */ BannerLists

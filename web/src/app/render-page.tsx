@@ -3,6 +3,7 @@ import { StaticRouter } from 'react-router'
 import type { PageEntry } from '@/lib/server-page'
 import { Club } from '@/features/area/lazy-club'
 import { Found } from '@/features/search/found-by-name'
+import { EmptyList } from '@/ui/list-filter'
 import { pageAt } from './pages'
 import { AppProvider } from './provider'
 import { AppRoutes } from './routes'
@@ -17,7 +18,7 @@ const preloads = /^(?:<link rel="preload"[^>]*>)+/
 export async function renderPage(path: string, entries: readonly PageEntry[] = []): Promise<string> {
   const store = setupStore()
   takeEntries(store, entries)
-  await Promise.all([Found.preload(), Club.preload()])
+  await Promise.all([Found.preload(), Club.preload(), EmptyList.preload()])
   await pageAt(path.replace(/\?.*/, '')).preload()
   const html = renderToString(
     <AppProvider store={store}>

@@ -54,9 +54,11 @@ export function pagePath(pathname: string): string {
   return /^(\/[a-z0-9]+(-[a-z0-9]+)*)+$/i.test(path) ? path.toLowerCase() : path
 }
 
-/** Whether a page has a list that the query parameter `name` filters: the stores, and what a store or a category has. */
+const named = new Set<string>([paths.stores, paths.topCashback, paths.topCoupons])
+
+/** Whether a page has a list that the query parameter `name` filters: of stores, or of coupons. */
 export function filtersByName(pathname: string): boolean {
-  return pathname === paths.stores || isAreaPath(pathname)
+  return named.has(pathname) || isAreaPath(pathname)
 }
 
 const ownPages = new Set<string>(Object.values(paths))

@@ -1,44 +1,50 @@
+import { Suspense } from 'react'
 import { useListCategoriesQuery, useListTopCouponsQuery } from '@/api/index'
 import { PageTitle } from '@/ui/page-title'
-import { StateScreen } from '@/ui/state-screen'
 import { categoryNames } from '@/lib/category-names'
+import { copy } from '@/features/coupons/copy'
 import { CouponList, CouponListSkeleton } from '@/features/coupons/coupon-list'
 import { paths } from '@/lib/paths'
 import type { Sort } from '@/lib/sort'
+import { useSearchAnnouncement } from '@/ui/announcer'
 import { Breadcrumb } from '@/ui/breadcrumb'
-import { ButtonLink } from '@/ui/public-button'
 import { useFirstPageInstead, useListStart } from '@/ui/hooks/use-list-page'
-import { categoryPart, pagePart, sortPart, useListView } from '@/ui/hooks/use-list-view'
-import { ListFilter, listOrders, ownOrders } from '@/ui/list-filter'
+import { categoryPart, namePart, pagePart, sortPart, useListView } from '@/ui/hooks/use-list-view'
+import { EmptyList, ListFilter, listOrders, ownOrders } from '@/ui/list-filter'
 import { LoadFailed } from '@/ui/load-failed'
 import { Pager } from '@/ui/pager'
 
 const pageSize = 12
-const parts = { category: categoryPart, sort: sortPart, page: pagePart }
+const parts = { name: namePart, category: categoryPart, sort: sortPart, page: pagePart }
 
 interface View {
+  readonly name: string
   readonly category: string
   readonly sort: Sort | null
   readonly page: number
 }
 
-/** /top-cupons/cupom-desconto-todos: the best coupons and offers of all stores. */
+/** /top-cupons/cupom-desconto-todos: the best coupons and offers of all stores, or those with a name that was searched for. */
 export default function TopCouponsPage() {
   const { view, pathOf, origins } = useListView<View>(paths.topCoupons, parts)
-  const { page } = view
+  const { name, page } = view
   const list = useListTopCouponsQuery({
     page,
     limit: pageSize,
+    ...(name !== '' && { name }),
     ...(view.category !== '' && { category: view.category }),
     ...(view.sort !== null && { sort: view.sort }),
   })
   const categories = useListCategoriesQuery()
   const to = (other: number) => pathOf({ page: other })
 
-  const top = useListStart(page)
+  const top = useListStart(`${page} ${name}`)
+  useSearchAnnouncement(
+    name === '' || list.currentData === undefined ? '' : copy.found(list.currentData.total, name),
+  )
   useFirstPageInstead(page > 1 && list.currentData?.data.length === 0, to(1))
 
-  if (list.data === undefined && list.isError) return <LoadFailed error={list.error} />
+  if (list.currentData === undefined && list.isError) return <LoadFailed error={list.error} />
   return (
     <div className="page top-coupons">
       <PageTitle>{page > 1 ? `Top cupons, página ${page}` : 'Top cupons'}</PageTitle>
@@ -69,16 +75,9 @@ export default function TopCouponsPage() {
         ) : list.data.data.length > 0 ? (
           <CouponList coupons={list.data.data} />
         ) : (
-          <StateScreen
-            level="h3"
-            picture="lens"
-            title="Não há cupons disponíveis no momento."
-            text="Volte em breve ou veja as lojas parceiras."
-          >
-            <ButtonLink look="outline" to={paths.stores}>
-              Ver todas as lojas
-            </ButtonLink>
-          </StateScreen>
+          <Suspense>
+            <EmptyList list="topCoupons" name={name} category={view.category} origins={origins} />
+          </Suspense>
         )}
         <Pager page={page} total={list.data?.totalPages ?? 0} to={to} />
       </section>

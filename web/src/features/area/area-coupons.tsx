@@ -76,7 +76,7 @@ function counted(
   { name, type }: AreaView,
 ): string {
   const count = (type === 'OFFER' ? 0 : online) + (type === 'ONLINE' ? 0 : offers)
-  return `${count} ${count === 1 ? 'cupom ou oferta' : 'cupons e ofertas'} com “${name}”`
+  return copy.found(count, name)
 }
 
 export function AreaCouponsSkeleton() {

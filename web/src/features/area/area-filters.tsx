@@ -1,5 +1,4 @@
 import type { CouponList, CouponType } from '@/api/generated'
-import { Icon } from '@/ui/icon'
 import { ListFilter, listOrders, ownOrders } from '@/ui/list-filter'
 import { buttonClass } from '@/ui/public-button'
 import { SiteLink } from '@/ui/link'
@@ -42,16 +41,10 @@ export function AreaFilters({ slug, counts, categories }: AreaFiltersProps) {
         categories={categories}
         category={view.category}
         sort={view.sort}
-        kept={[['name', view.name], ['type', view.type], ...origins]}
+        name={view.name}
+        kept={[['type', view.type], ...origins]}
         pathOf={pathOf}
       />
-      {view.name !== '' && (
-        <SiteLink className={buttonClass({ look: 'ghost', size: 'sm' })} to={pathOf({ name: '' })}>
-          {`Busca: “${view.name}”`}
-          <Icon name="close" size="4" />
-          <span className="visually-hidden">Limpar busca</span>
-        </SiteLink>
-      )}
     </div>
   )
 }

@@ -219,6 +219,75 @@ describe('the best coupons', () => {
     expect(asked).toEqual(['page=1&limit=12', 'page=2&limit=12'])
   })
 
+  it('with a name are asked for from the search box, beside the other filters, and counted aloud', async () => {
+    const asked: string[] = []
+    server.use(
+      http.get('*/api/v1/coupon/top', ({ request }) => {
+        const { searchParams } = new URL(request.url)
+        asked.push(searchParams.toString())
+        const found = searchParams.has('name') ? 13 : 30
+        return HttpResponse.json({ data: [makeCoupon(found)], totalPages: 2, total: found })
+      }),
+    )
+    const { user, address } = renderApp('/top-cupons/cupom-desconto-todos?sort=RATE&page=2&utm_source=carta')
+    expect(await screen.findByRole('heading', { name: 'Cupom 30' })).toBeVisible()
+    const box = screen.getByRole('combobox', { name: 'Digite a sua Loja aqui' })
+    await user.type(box, 'jatobá{Enter}')
+    expect(await screen.findByRole('heading', { name: 'Cupom 13' })).toBeVisible()
+    expect(asked.at(-1)).toBe('page=1&limit=12&name=jatob%C3%A1&sort=RATE')
+    expect(box).toHaveFocus()
+    expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(
+      '13 cupons e ofertas com “jatobá”',
+    )
+    expect(screen.queryByText(/Lojas encontradas/)).not.toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'Página 2' })).toHaveAttribute(
+      'href',
+      '/top-cupons/cupom-desconto-todos?name=jatob%C3%A1&sort=RATE&page=2&utm_source=carta',
+    )
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Categoria' }), 'Natal')
+    expect(address()).toBe(
+      '/top-cupons/cupom-desconto-todos?name=jatob%C3%A1&category=Natal&sort=RATE&utm_source=carta',
+    )
+    await user.click(screen.getByRole('link', { name: /Busca: “jatobá”/ }))
+    expect(address()).toBe('/top-cupons/cupom-desconto-todos?category=Natal&sort=RATE&utm_source=carta')
+    expect(screen.getByRole('main')).toHaveFocus()
+  })
+
+  it('with a name that none has: it says what was searched for, with ways on', async () => {
+    server.use(
+      http.get('*/api/v1/coupon/top', () => HttpResponse.json({ data: [], totalPages: 0, total: 0 })),
+    )
+    renderApp('/top-cupons/cupom-desconto-todos?name=zzz&category=Natal&utm_source=carta')
+    expect(await screen.findByRole('heading', { name: 'Nenhum cupom encontrado' })).toBeVisible()
+    expect(
+      screen.getByText(/^Nenhum cupom ou oferta da categoria “Natal” tem “zzz” no nome ou no nome da loja\./),
+    ).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Ver todos os cupons' })).toHaveAttribute(
+      'href',
+      '/top-cupons/cupom-desconto-todos?utm_source=carta',
+    )
+    expect(screen.getByRole('link', { name: 'Procurar no site todo' })).toHaveAttribute(
+      'href',
+      '/?name=zzz&utm_source=carta',
+    )
+    expect(await accessibilityViolations()).toEqual([])
+  })
+
+  it('of another name are not shown for one that could not be asked for', async () => {
+    server.use(
+      http.get('*/api/v1/coupon/top', ({ request }) =>
+        request.url.includes('name=')
+          ? problem(500, 'internal', 'Deu ruim.')
+          : HttpResponse.json({ data: [makeCoupon(1)], totalPages: 1, total: 1 }),
+      ),
+    )
+    const { user, address } = renderApp('/top-cupons/cupom-desconto-todos')
+    expect(await screen.findByRole('heading', { name: 'Cupom 1' })).toBeVisible()
+    await user.type(screen.getByRole('combobox', { name: 'Digite a sua Loja aqui' }), 'zzz{Enter}')
+    expect(await screen.findByText('Deu ruim.')).toBeVisible()
+    expect(address()).toBe('/not-found')
+  })
+
   it('say when there are none', async () => {
     server.use(
       http.get('*/api/v1/coupon/top', () => HttpResponse.json({ data: [], totalPages: 0, total: 0 })),

@@ -7,5 +7,7 @@ export const copy = {
   fieldsMissing: 'Preencha todos os campos',
   emailWrong: 'Digite um e-mail válido.',
   none: 'Não Há cupons nem ofertas para essa categoria/loja',
+  found: (count: number, name: string) =>
+    `${count} ${count === 1 ? 'cupom ou oferta' : 'cupons e ofertas'} com “${name}”`,
   withoutCashback: 'Continuar sem cashback',
 } as const

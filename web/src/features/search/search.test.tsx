@@ -161,9 +161,15 @@ it.each([
   expect(within(found).getByText('Mostrando 1 loja, 1 categoria e 1 cupom.')).toBeVisible()
 })
 
-it('filters the list of a page that has one', async () => {
-  renderApp('/lojas?name=liv')
-  expect(await screen.findByText('Lojas com “liv” no nome')).toBeVisible()
+it.each([
+  ['/lojas', 'Lojas com “liv” no nome'],
+  ['/top-cashback', 'Busca: “liv”'],
+  ['/top-cupons/cupom-desconto-todos', 'Busca: “liv”'],
+  ['/loja-1', 'Busca: “liv”'],
+])('filters the list of a page that has one: %s', async (path, says) => {
+  server.use(http.get('*/api/v1/store/top-cashback', () => HttpResponse.json([])))
+  renderApp(`${path}?name=liv`)
+  expect(await screen.findByText(says)).toBeVisible()
   expect(screen.queryByText(/Lojas encontradas/)).not.toBeInTheDocument()
 })
 

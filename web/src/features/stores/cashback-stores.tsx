@@ -1,11 +1,13 @@
+import { Suspense } from 'react'
 import { useListCategoriesQuery } from '@/api/index'
 import type { Store } from '@/api/generated'
-import { StateScreen } from '@/ui/state-screen'
+import { useSearchAnnouncement } from '@/ui/announcer'
 import { categoryNames } from '@/lib/category-names'
+import { byName } from '@/lib/fold'
 import { letterOf } from '@/lib/letters'
 import { paths } from '@/lib/paths'
 import { useFirstPageInstead, useListStart } from '@/ui/hooks/use-list-page'
-import { ListFilter, listOrders, ownOrders } from '@/ui/list-filter'
+import { EmptyList, ListFilter, listOrders, ownOrders } from '@/ui/list-filter'
 import { Pager } from '@/ui/pager'
 import { ButtonLink } from '@/ui/public-button'
 import { CashbackGrid } from './cashback-grid'
@@ -16,20 +18,22 @@ import { copy } from './copy'
 const pageSize = 24
 
 interface CashbackStoresProps {
-  /** Those of all letters. */
+  /** Those of all letters and names. */
   stores: readonly Store[]
   /** Others are on their way. */
   isFetching: boolean
 }
 
-/** The stores of a letter and a category, page by page, under what to choose from. */
-export function CashbackStores({ stores, isFetching }: CashbackStoresProps) {
+/** The stores of a letter and a category with a name that was searched for, page by page, under what to choose from. */
+export function CashbackStores({ stores: all, isFetching }: CashbackStoresProps) {
   const { view, pathOf, origins } = useCashbackView()
-  const { letter, category, sort, page } = view
+  const { name, letter, category, sort, page } = view
   const categories = useListCategoriesQuery()
-  const ofLetter = letter === '' ? stores : stores.filter(({ name }) => letterOf(name) === letter)
+  const stores = byName(all, name)
+  const ofLetter = letter === '' ? stores : stores.filter((store) => letterOf(store.name) === letter)
   const shown = ofLetter.slice((page - 1) * pageSize, page * pageSize)
-  const top = useListStart(page)
+  const top = useListStart(`${page} ${name}`)
+  useSearchAnnouncement(name === '' || isFetching ? '' : copy.found(ofLetter.length, name))
   useFirstPageInstead(page > 1 && shown.length === 0 && !isFetching, pathOf({}))
   return (
     <section className="section" aria-labelledby="lojas" aria-busy={isFetching ? true : undefined}>
@@ -45,7 +49,7 @@ export function CashbackStores({ stores, isFetching }: CashbackStoresProps) {
       </div>
       <CashbackLetters
         chosen={letter}
-        present={new Set(stores.map(({ name }) => letterOf(name)))}
+        present={new Set(stores.map((store) => letterOf(store.name)))}
         pathOf={(other) => pathOf({ letter: other })}
       />
       <ListFilter
@@ -55,16 +59,16 @@ export function CashbackStores({ stores, isFetching }: CashbackStoresProps) {
         categories={categoryNames(categories.data)}
         category={category}
         sort={sort}
+        name={name}
         kept={[['letra', letter], ...origins]}
         pathOf={pathOf}
       />
       {shown.length > 0 ? (
         <CashbackGrid stores={shown} />
       ) : (
-        <NoStores
-          letter={letter}
-          everything={category === '' ? null : pathOf({ category: '', sort: null })}
-        />
+        <Suspense>
+          <EmptyList list="topCashback" name={name} category={category} letter={letter} origins={origins} />
+        </Suspense>
       )}
       <Pager
         page={page}
@@ -72,46 +76,5 @@ export function CashbackStores({ stores, isFetching }: CashbackStoresProps) {
         to={(other) => pathOf({ page: other })}
       />
     </section>
-  )
-}
-
-interface NoStoresProps {
-  letter: string
-  /** The address without the category, where one is chosen. */
-  everything: string | null
-}
-
-function NoStores({ letter, everything }: NoStoresProps) {
-  if (letter === '' && everything !== null) {
-    return (
-      <StateScreen
-        level="h3"
-        picture="lens"
-        title="Nenhuma loja desta categoria com cashback agora"
-        text="Tente ver tudo, sem filtros."
-      >
-        <ButtonLink look="outline" to={everything}>
-          Limpar filtros
-        </ButtonLink>
-      </StateScreen>
-    )
-  }
-  if (letter === '') {
-    return (
-      <StateScreen
-        level="h3"
-        picture="bag"
-        title="Nenhuma loja com cashback agora"
-        text="As lojas mudam o cashback com frequência. Volte em breve."
-      />
-    )
-  }
-  return (
-    <StateScreen
-      level="h3"
-      picture="lens"
-      title={`Nenhuma loja encontrada para a letra "${letter}"`}
-      text="Escolha outra letra ou veja todas as lojas que devolvem parte da compra."
-    />
   )
 }

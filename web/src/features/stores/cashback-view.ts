@@ -1,7 +1,14 @@
 import { letters } from '@/lib/letters'
 import { paths } from '@/lib/paths'
 import type { Sort } from '@/lib/sort'
-import { categoryPart, pagePart, sortPart, useListView, type ViewPart } from '@/ui/hooks/use-list-view'
+import {
+  categoryPart,
+  namePart,
+  pagePart,
+  sortPart,
+  useListView,
+  type ViewPart,
+} from '@/ui/hooks/use-list-view'
 
 const letter: ViewPart<string> = {
   name: 'letra',
@@ -11,9 +18,11 @@ const letter: ViewPart<string> = {
     return letters.includes(asked) ? asked : ''
   },
 }
-const parts = { letter, category: categoryPart, sort: sortPart, page: pagePart }
+const parts = { name: namePart, letter, category: categoryPart, sort: sortPart, page: pagePart }
 
 interface CashbackView {
+  /** Part of theirs; "" for all. */
+  readonly name: string
   /** That their names begin with; "" for all. */
   readonly letter: string
   readonly category: string

@@ -1,6 +1,6 @@
 import { paths } from '@/lib/paths'
 import type { StoreSort } from '@/lib/sort'
-import { namePart, useListView, type ViewPart } from '@/ui/hooks/use-list-view'
+import { categoryPart, namePart, useListView, type ViewPart } from '@/ui/hooks/use-list-view'
 
 const sort: ViewPart<StoreSort | null> = {
   name: 'sort',
@@ -10,9 +10,9 @@ const sort: ViewPart<StoreSort | null> = {
     return asked === 'RATE' || asked === 'COUPONS' ? asked : null
   },
 }
-const parts = { name: namePart, sort }
+const parts = { name: namePart, category: categoryPart, sort }
 
 /** Which stores the list has, and in which order. */
 export function useStoresView() {
-  return useListView<{ name: string; sort: StoreSort | null }>(paths.stores, parts)
+  return useListView<{ name: string; category: string; sort: StoreSort | null }>(paths.stores, parts)
 }

@@ -97,6 +97,71 @@ it('lists the stores by how many coupons they have, and says so beside what they
   ])
 })
 
+describe('a category', () => {
+  it('is chosen beside name and order, and asked for', async () => {
+    const asked: string[] = []
+    const { user, address } = open(
+      '/lojas?name=a&sort=COUPONS&utm_source=carta',
+      http.get(listPath, ({ request }) => {
+        const { search } = new URL(request.url)
+        asked.push(search)
+        return HttpResponse.json(search === '' ? groups : groups.slice(2, 3))
+      }),
+    )
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Categoria' }), 'Natal')
+    expect(address()).toBe('/lojas?name=a&category=Natal&sort=COUPONS&utm_source=carta')
+    const list = within(await screen.findByRole('region', { name: 'Lista de Lojas por Número de Cupons' }))
+    await waitFor(() => {
+      expect(list.getAllByRole('link')).toHaveLength(1)
+    })
+    expect(asked).toEqual(['', '?category=Natal'])
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Ordenar por' }), 'Ordenar por nome')
+    expect(address()).toBe('/lojas?name=a&category=Natal&utm_source=carta')
+    expect(within(await letterBar()).getAllByRole('link')).toHaveLength(1)
+    expect(await accessibilityViolations()).toEqual([])
+    await user.click(screen.getByRole('link', { name: 'Limpar busca' }))
+    expect(address()).toBe('/lojas?category=Natal&utm_source=carta')
+  })
+
+  it.each([
+    ['', 'Nenhuma loja parceira tem cupons da categoria “Natal” agora.'],
+    [
+      '&name=zzz',
+      'Nenhuma loja parceira da categoria “Natal” tem “zzz” no nome. Confira a escrita ou tente só uma parte dele.',
+    ],
+  ])('without stores says so, and stays to be chosen anew: %j', async (name, text) => {
+    const { user, address } = open(
+      `/lojas?category=Natal${name}`,
+      http.get(listPath, ({ request }) =>
+        HttpResponse.json(new URL(request.url).searchParams.has('category') ? [] : groups),
+      ),
+    )
+    expect(await screen.findByRole('heading', { name: 'Nenhuma loja encontrada' })).toBeVisible()
+    expect(screen.getByText(text)).toBeVisible()
+    expect(await screen.findByRole('combobox', { name: 'Categoria' })).toHaveDisplayValue('Natal')
+    await user.click(screen.getByRole('link', { name: 'Ver todas as lojas' }))
+    expect(address()).toBe('/lojas')
+    expect(await letterBar()).toBeVisible()
+  })
+
+  it('that cannot be read is not shown as another', async () => {
+    const { user } = open(
+      '/lojas',
+      http.get(listPath, ({ request }) =>
+        new URL(request.url).searchParams.has('category')
+          ? problem(503, 'unavailable', 'Serviço fora do ar.')
+          : HttpResponse.json(groups),
+      ),
+    )
+    await letterBar()
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Categoria' }), 'Natal')
+    expect(await screen.findByRole('alert')).toHaveTextContent('Serviço fora do ar.')
+    expect(screen.queryByRole('navigation', { name: 'Lojas por letra' })).not.toBeInTheDocument()
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Categoria' }), 'Todas as Categorias')
+    expect(await letterBar()).toBeVisible()
+  })
+})
+
 it.each(['ENDING', 'x'])('an order that stores do not have, %s, is none', async (sort) => {
   open(`/lojas?sort=${sort}`)
   expect(await letterBar()).toBeVisible()
@@ -212,6 +277,7 @@ describe('a name in the address', () => {
     const { user } = open('/lojas?name=zzz')
     await screen.findByRole('heading', { name: 'Nenhuma loja encontrada' })
     expect(screen.queryByRole('navigation', { name: 'Lojas por letra' })).not.toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'Procurar no site todo' })).toHaveAttribute('href', '/?name=zzz')
     await user.click(screen.getByRole('link', { name: 'Ver todas as lojas' }))
     expect(await letterBar()).toBeInTheDocument()
   })

@@ -97,6 +97,62 @@ it('orders them, leaves a category, and shows 24 at a time', async () => {
   })
 })
 
+it('leaves the stores with a name that comes from the search box, beside the other filters', async () => {
+  const asked: string[] = []
+  const { user, address } = open(
+    '?sort=VIEWS&page=2&utm_source=carta',
+    http.get(path, ({ request }) => {
+      asked.push(new URL(request.url).search)
+      return HttpResponse.json(stores)
+    }),
+  )
+  await findFilter()
+  const box = screen.getByRole('combobox', { name: 'Digite a sua Loja aqui' })
+  await user.type(box, 'AGUA{Enter}')
+  expect(address()).toBe('/top-cashback?sort=VIEWS&utm_source=carta&name=AGUA')
+  expect(rates()).toEqual(['6,3% de Cashback'])
+  expect(asked).toEqual(['?sort=VIEWS'])
+  expect(box).toHaveFocus()
+  expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(
+    '1 loja com “AGUA” no nome',
+  )
+  expect(screen.queryByText(/Lojas encontradas/)).not.toBeInTheDocument()
+  const letters = within(await findFilter())
+  expect(letters.getByRole('link', { name: 'A' })).toHaveAttribute(
+    'href',
+    '/top-cashback?name=AGUA&letra=A&sort=VIEWS&utm_source=carta',
+  )
+  expect(letters.getByRole('link', { name: 'P' })).toHaveAttribute('aria-disabled', 'true')
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Categoria' }), 'Natal')
+  expect(address()).toBe('/top-cashback?name=AGUA&category=Natal&sort=VIEWS&utm_source=carta')
+  await user.click(screen.getByRole('link', { name: /Busca: “AGUA”/ }))
+  expect(address()).toBe('/top-cashback?category=Natal&sort=VIEWS&utm_source=carta')
+  expect(screen.getByRole('main')).toHaveFocus()
+  await waitFor(() => {
+    expect(cards()).toHaveLength(3)
+  })
+})
+
+it('says what was searched for when no store has the name, with ways on', async () => {
+  open('?name=quati&letra=A&category=Natal&utm_source=carta')
+  expect(await screen.findByRole('heading', { name: 'Nenhuma loja encontrada' })).toBeVisible()
+  expect(
+    screen.getByText(
+      /^Nenhuma loja com cashback da categoria “Natal” tem “quati” no nome e começa com a letra A\./,
+    ),
+  ).toBeVisible()
+  const state = within(screen.getByRole('region', { name: 'Lojas com a letra A' }))
+  expect(state.getAllByRole('link', { name: 'Ver todas as lojas' }).at(-1)).toHaveAttribute(
+    'href',
+    '/top-cashback?utm_source=carta',
+  )
+  expect(state.getByRole('link', { name: 'Procurar no site todo' })).toHaveAttribute(
+    'href',
+    '/?name=quati&utm_source=carta',
+  )
+  expect(await accessibilityViolations()).toEqual([])
+})
+
 it('shows what is coming', async () => {
   open(
     '',
