@@ -44,8 +44,8 @@ func TestStaffSeeHowOftenDatesWereKept(t *testing.T) {
 	}
 }
 
-// TestStaffSeeWhatIsOnTheAccounts: before the first forecast there are no weeks, and no time; then each has its flows, and what is prudent where enough was tested. What
-// people post by hand is on the accounts.
+// TestStaffSeeWhatIsOnTheAccounts: before the first forecast there are no weeks, and no time; then each has its flows, and what is prudent
+// where enough was tested. What people post by hand is on the accounts.
 func TestStaffSeeWhatIsOnTheAccounts(t *testing.T) {
 	t.Parallel()
 	d := setupDesk(t)

@@ -28,18 +28,14 @@ func (b *bundle) approvals(c api.Config) *approval.Desk {
 	b.t.Helper()
 	pay, _ := c.Desk.Payouts.Payouts.(approval.Payouts) // those of most tests pay nobody
 	books, _ := c.Desk.Books.(approval.Books)
-	sales, _ := c.Desk.Reconcile.Attributions.(approval.Sales)
+	sales, _ := c.Desk.Reconcile.Attributions.(approval.Ledger)
 	breaks, _ := c.Desk.Reconcile.Breaks.(approval.Breaks)
 	quarantine, _ := c.Desk.Reconcile.Quarantine.(approval.Quarantine)
 	halts, _ := c.Desk.Reconcile.Halts.(approval.Halts)
-	rulings, _ := c.Desk.Reconcile.Attributions.(approval.Rulings)
-	entries, _ := c.Desk.Reconcile.Attributions.(approval.Entries)
-	budgets, _ := c.Desk.Reconcile.Attributions.(approval.Budgets)
 	prepared, _ := c.Desk.Remittances.(approval.Remittances)
 	return approval.New(approval.Config{
-		Staff: b.staff, Books: books, Breaks: breaks, Sales: sales, Payouts: pay, Quarantine: quarantine,
-		Remittances: prepared, Receiver: b.keeper(c),
-		Halts: halts, Rulings: rulings, Entries: entries, Budgets: budgets, Parked: projection.NewReader(b.pool, nil),
+		Staff: b.staff, Ledger: sales, Books: books, Payouts: pay, Remittances: prepared, Receiver: b.keeper(c),
+		Alarms: approval.Alarms{Breaks: breaks, Quarantine: quarantine, Halts: halts, Parked: projection.NewReader(b.pool, nil)},
 		Limits: &fixedLimits{values: map[ledger.LimitName]money.Cents{
 			ledger.LimitAttributionSecond: attributionAbove, ledger.LimitCorrectionSecond: correctionAbove, ledger.LimitPayoutSecond: 1_000_00,
 		}},

@@ -67,28 +67,40 @@ type Check struct {
 
 // Config is what a Server needs. Fields without "optional" are required.
 type Config struct {
+	Rooms
+	Brand     string // as people read it; its slug is in the users-extension path
+	PublicURL string // optional: how the world reaches this server; https turns on HSTS
+	Callers
+	Operations
+	Now func() time.Time
+}
+
+// Rooms are the parts of the API, each with all that it works with.
+type Rooms struct {
 	Site   site.Parts
 	Shop   shop.Parts
 	Desk   desk.Parts
 	Portal portal.Parts
 	Hooks  hooks.Parts
+}
 
+// Callers are who may call, and how much.
+type Callers struct {
 	ClientKeys      []string       // accepted in Authorization; the first is given to the web application
-	Brand           string         // as people read it; its slug is in the users-extension path
-	PublicURL       string         // optional: how the world reaches this server; https turns on HSTS
 	TrustedProxies  []netip.Prefix // optional: whose X-Forwarded-For is believed
 	CORSOrigins     []string       // optional: whose scripts may call the API from a browser
 	Limits          Limits         // optional: the zero value is no limit
-	Room            func() error   // optional: why nothing new is taken now; what changes something is answered 503 meanwhile
 	WebhookPatience time.Duration  // optional: how long the body of a webhook may take to arrive, 10 s
+}
 
+// Operations are for whoever operates the server: how it is, and what it says of its work.
+type Operations struct {
 	OperationsOnly bool // answer health, readiness and metrics, nothing else
 	Checks         []Check
-
-	Logger  *slog.Logger
-	Metrics *prometheus.Registry
-	Traces  oteltrace.TracerProvider // optional: requests are traced
-	Now     func() time.Time
+	Room           func() error // optional: why nothing new is taken now; what changes something is answered 503 meanwhile
+	Logger         *slog.Logger
+	Metrics        *prometheus.Registry
+	Traces         oteltrace.TracerProvider // optional: requests are traced
 }
 
 func (c Config) check() error {

@@ -180,11 +180,15 @@ func setup(t *testing.T, options ...func(*api.Config)) *bundle {
 	b.data = data
 	stores, clubs := catalog.New(pool, b.clock), club.New(pool, b.clock)
 	help := support.New(support.Config{Pool: pool, Ledger: statement.NewReader(pool), Outbox: queue, Sealer: b.sealer, Now: b.clock})
-	config := api.Config{
+	rooms := api.Rooms{
 		Shop: shop.Parts{
-			Accounts: b.accounts, PushKey: "BKey", Catalog: stores, Clubs: clubs, Clicks: b.ledger, Statements: b.ledger, StatementsFor: b.ledger.StatementsFor, Owed: b.ledger, Progress: b.ledger, Support: help,
-			Receipts: receipts,
-			Views:    &b.views, Verdicts: doubt.New(pool, shopperNames{b}, b.clock), Schedule: payout.Schedule{Days: []int{5, 20}, At: 8 * time.Hour},
+			People: shop.People{Accounts: b.accounts, PushKey: "BKey"},
+			Offers: shop.Offers{Catalog: stores, Clubs: clubs, Views: &b.views},
+			Earnings: shop.Earnings{
+				Clicks: b.ledger, Receipts: receipts, Statements: b.ledger, StatementsFor: b.ledger.StatementsFor, Owed: b.ledger, Progress: b.ledger,
+				Verdicts: doubt.New(pool, shopperNames{b}, b.clock), Schedule: payout.Schedule{Days: []int{5, 20}, At: 8 * time.Hour},
+			},
+			Support: help,
 		},
 		Hooks: hooks.Parts{Inbox: b.inbox, Partners: fakePartners{}, Attempts: b.delivered, Sandbox: sandbox.New(pool), Pix: &b.pix},
 		Portal: portal.Parts{
@@ -198,7 +202,6 @@ func setup(t *testing.T, options ...func(*api.Config)) *bundle {
 			Dates: dates.New(pool, b.clock), Simulator: simulating.New(pool, b.clock),
 			Payouts: desk.PayoutDesk{Books: finance.NewReader(pool), Payouts: noPayouts{}, Doubts: doubt.New(pool, shopperNames{b}, b.clock), Planner: noPayouts{}},
 		},
-		ClientKeys: []string{clientKey, "another-key"}, Brand: "Trevo",
 		Site: site.Parts{Catalog: stores, Clubs: clubs, ReceiptKeys: func() json.Marshaler { return receipts().Keys() }, Build: fstest.MapFS{
 			"index.html": {Data: []byte(`<!doctype html><!--devolve-config--><script nonce="__CSP_NONCE__">1</script>` +
 				"<!--devolve-head--></head><!--devolve-app--><!--devolve-page-->")},
@@ -207,7 +210,10 @@ func setup(t *testing.T, options ...func(*api.Config)) *bundle {
 			"assets/a-1.js.br": {Data: []byte(`brotli`)},
 			"assets/a-1.js.gz": {Data: []byte(`gzip`)},
 		}},
-		Logger: slog.New(slog.NewJSONHandler(b.log, nil)), Metrics: b.registry, Now: b.clock,
+	}
+	config := api.Config{
+		Rooms: rooms, Brand: "Trevo", Callers: api.Callers{ClientKeys: []string{clientKey, "another-key"}},
+		Operations: api.Operations{Logger: slog.New(slog.NewJSONHandler(b.log, nil)), Metrics: b.registry}, Now: b.clock,
 	}
 	for _, option := range options {
 		option(&config)

@@ -76,8 +76,9 @@ func EvolveBudget(b Budget, e Event) Budget {
 		return e.Budget
 	case BudgetDrawn:
 		return e.Budget
+	default:
+		return b
 	}
-	return b
 }
 
 const (

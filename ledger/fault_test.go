@@ -60,6 +60,21 @@ func TestAFaultNamesFieldValueAndLimit(t *testing.T) {
 	}
 }
 
+// TestOfSeveralBadTextsTheFirstIsNamed, each time: whoever repairs a report sees the next one only after that.
+func TestOfSeveralBadTextsTheFirstIsNamed(t *testing.T) {
+	t.Parallel()
+	report := observation(func(o *ledger.Observe) {
+		o.ReceivedAt, o.OrderID, o.Details.Voucher, o.Details.PaymentID = noon, "A\x00", strings.Repeat("v", 501), "p\xff"
+	})
+	want := ledger.Fault{Rule: ledger.RuleControl, Field: "orderId"}
+	for range 100 { // an order that chance makes is right now and then
+		_, err := ledger.DecideConversion(ledger.Conversion{}, report)
+		if got := ledger.FaultOf(err); got != want {
+			t.Fatalf("%+v (%v); want %+v", got, err, want)
+		}
+	}
+}
+
 // TestAFaultRepeatsFortyCharacters of what is there, and no half one.
 func TestAFaultRepeatsFortyCharacters(t *testing.T) {
 	t.Parallel()

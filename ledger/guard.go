@@ -19,7 +19,8 @@ func (g Guard) Allows(cashback, commission money.Cents) bool {
 	return !g.On || int64(cashback)*int64(money.OneHundredPercent) <= int64(commission)*int64(g.ShareBps)
 }
 
-// Waived is what people, or a budget of theirs, let be paid of a sale although it was held: so much cashback of so little commission. The zero value is nothing.
+// Waived is what people, or a budget of theirs, let be paid of a sale although it was held: so much cashback of so little commission. The
+// zero value is nothing.
 type Waived struct {
 	CashbackCents   money.Cents `json:"cashback_cents"`
 	CommissionCents money.Cents `json:"commission_cents"`

@@ -31,9 +31,9 @@ func (TermsPublished) isEvent() {}
 // PublishTerms is the command that publishes terms.
 type PublishTerms TermsPublished
 
-// DecideTerms returns the event that publishes terms after those that were published last. Others than the ones that the command was decided in view of are refused
-// with CodeConflict, and rows that are no book of terms with CodeInvalid; those that are there already yield nothing. Terms are later than those before them,
-// also by a clock that is behind.
+// DecideTerms returns the event that publishes terms after those that were published last. Others than the ones that the command was
+// decided in view of are refused with CodeConflict, and rows that are no book of terms with CodeInvalid; those that are there already yield
+// nothing. Terms are later than those before them, also by a clock that is behind.
 func DecideTerms(newest TermsPublished, cmd PublishTerms) ([]Event, error) {
 	switch err := terms.CheckBook(cmd.Rows); {
 	case err != nil:

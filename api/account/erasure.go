@@ -28,10 +28,10 @@ type Jobs interface {
 	Forget(ctx context.Context, tx pgx.Tx, userID uuid.UUID) (int, error)
 }
 
-// Forgetter keeps copies outside the tables.
+// Forgetter is a place outside of the database where something personal is kept, such as the folder of mails.
 type Forgetter interface {
 	// Forget drops what belongs to an owner, or was for or from one of the owner's addresses, and returns how many copies that
-	// were. Without a function no address is the owner's.
+	// were. Where isOwners is nil, no address is the owner's.
 	Forget(ctx context.Context, owner string, isOwners func(address string) bool) (int, error)
 }
 
@@ -52,10 +52,10 @@ var (
 	errNoCertificate = fmt.Errorf("certificate: %w", ErrNotFound)
 )
 
-// closing is on whose wish an account ends.
+// closing says who asked for the account to end, and why.
 type closing struct {
 	actor, reason string
-	early         bool // before its time
+	early         bool // before SuspensionPeriod is over
 }
 
 const (

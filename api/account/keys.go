@@ -113,8 +113,8 @@ func RotateSealKeys(data string, now time.Time) ([]Key, error) {
 	return addKey(data, sealKeysFile, now)
 }
 
-// RotateReceiptKeys puts a new key that signs receipts into the file. The others stay, so that what they signed can be checked; with dropOthers they go, as they
-// have to when somebody else may have them, and receipts of before are to be fetched again.
+// RotateReceiptKeys puts a new key that signs receipts into the file. The others stay, so that what they signed can be checked; with
+// dropOthers they go, as they have to when somebody else may have them, and receipts of before are to be fetched again.
 func RotateReceiptKeys(data string, now time.Time, dropOthers bool) ([]Key, error) {
 	if !dropOthers {
 		return addKey(data, receiptKeysFile, now)

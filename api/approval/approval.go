@@ -72,34 +72,41 @@ type Payouts interface {
 	TakeBack(ctx context.Context, id uuid.UUID, returnID string, cents money.Cents, by ledger.By) (projection.Payout, error)
 }
 
-// Config is what a Desk needs.
-type Config struct {
-	Staff   *staff.Service
-	Books   Books
-	Breaks  Breaks
-	Sales   Sales
-	Payouts Payouts
-	// Quarantine has what may be corrected.
-	Quarantine Quarantine
+// Ledger is what is done to the ledger once two people agree; see app.Service.
+type Ledger interface {
+	Sales
+	Rulings
+	Schemes
+	Publisher
+	Entries
+	Budgets
+}
+
+// Alarms are what stands still, or stays open, until somebody looked.
+type Alarms struct {
+	Breaks     Breaks
+	Quarantine Quarantine // has what may be corrected
 	Halts      Halts
 	Parked     Parked
-	Rulings    Rulings
-	// Limits are up to which amounts one person does on one day alone what needs two above.
-	Limits Limits
-	Rates  Rates
-	// Schemes are how new sales are posted in the book.
-	Schemes Schemes
-	// Stores have terms, which Publisher writes down, and Commissions say what networks pay.
-	Stores      Stores
-	Publisher   Publisher
-	Commissions Commissions
-	// Remittances are what networks paid, which Receiver books.
-	Remittances Remittances
-	Receiver    Receiver
-	Entries     Entries
-	Budgets     Budgets
-	// More are kinds of proposals whose rules are elsewhere.
-	More []staff.Kind
+}
+
+// Config is what a Desk needs.
+type Config struct {
+	Staff *staff.Service
+	More  []staff.Kind // kinds of proposals whose rules are elsewhere
+
+	Ledger Ledger
+	Limits Limits // the daily amounts up to which one person may act alone
+	Alarms
+
+	Books       Books
+	Payouts     Payouts
+	Remittances Remittances // what networks paid
+	Receiver    Receiver    // books them
+
+	Rates       Rates
+	Stores      Stores      // have terms, which Ledger writes down
+	Commissions Commissions // say what networks pay
 }
 
 // Desk is where two people agree on what is done.

@@ -21,15 +21,15 @@ type Attribution struct {
 }
 
 // Attribute gives a sale that is nobody's to a click, and returns the sequence of the event. When the cashback, with what the same
-// person gave alone on that day, is above the amount for one person, it is proposed instead, and the proposal is returned. It refuses as app.Service.Attribute and
-// staff.Proposals.Propose do.
+// person gave alone on that day, is above the amount for one person, it is proposed instead, and the proposal is returned. It refuses as
+// app.Service.Attribute and staff.Proposals.Propose do.
 func (d *Desk) Attribute(
 	ctx context.Context, who staff.Principal, id ledger.ConversionID, click ledger.ClickID, reason string,
 ) (uint64, *staff.Proposal, error) {
 	if err := mayPropose(who, reason); err != nil {
 		return 0, nil, err
 	}
-	after, err := d.config.Sales.PreviewAttribution(ctx, id, click)
+	after, err := d.config.Ledger.PreviewAttribution(ctx, id, click)
 	if err != nil {
 		return 0, nil, err
 	}
@@ -49,7 +49,7 @@ func (d *Desk) Attribute(
 		if err != nil {
 			return 0, nil, err
 		}
-		sequence, err := d.config.Sales.Attribute(ctx, id, click, by)
+		sequence, err := d.config.Ledger.Attribute(ctx, id, click, by)
 		return sequence, nil, err
 	}
 	p, err := d.Propose(ctx, who, staff.Draft{Kind: KindAttribute, Subject: subject, Reason: reason, Payload: Attribution{
@@ -63,13 +63,13 @@ func (d *Desk) carryOutAttribution(ctx context.Context, p staff.Proposal) error 
 	if err := p.Read(&a); err != nil {
 		return err
 	}
-	after, err := d.config.Sales.PreviewAttribution(ctx, a.Conversion, a.Click)
+	after, err := d.config.Ledger.PreviewAttribution(ctx, a.Conversion, a.Click)
 	if err != nil {
 		return final(err)
 	}
 	if after.CashbackCents > a.CashbackCents {
 		return &staff.RefusalError{Detail: "it comes to more cashback by now than was approved"}
 	}
-	_, err = d.config.Sales.Attribute(ctx, a.Conversion, a.Click, p.By())
+	_, err = d.config.Ledger.Attribute(ctx, a.Conversion, a.Click, p.By())
 	return final(err)
 }

@@ -91,6 +91,6 @@ func (d *Desk) carryOutBudget(ctx context.Context, p staff.Proposal) error {
 	if err != nil {
 		return final(err)
 	}
-	_, err = d.config.Budgets.OpenBudget(ctx, ledger.OpenBudget{ID: ledger.BudgetID{UUID: p.ID}, Scope: scope, Cents: b.Cents}, p.By())
+	_, err = d.config.Ledger.OpenBudget(ctx, ledger.OpenBudget{ID: ledger.BudgetID{UUID: p.ID}, Scope: scope, Cents: b.Cents}, p.By())
 	return final(err)
 }

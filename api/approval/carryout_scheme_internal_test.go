@@ -14,6 +14,7 @@ import (
 
 // begunBook is a book of which a scheme may have begun.
 type begunBook struct {
+	Ledger
 	scheme ledger.Scheme
 	by     ledger.By
 	cmd    ledger.BeginScheme
@@ -40,7 +41,7 @@ func TestASchemeBeginsInTheNameOfWhoApproves(t *testing.T) {
 		t.Fatal(err)
 	}
 	book := &begunBook{}
-	desk := &Desk{config: Config{Schemes: book}}
+	desk := &Desk{config: Config{Ledger: book}}
 	p := staff.Proposal{ID: uuid.New(), Payload: payload, Reason: "CPC 47", DecidedBy: uuid.New()}
 	for range 2 {
 		if err := desk.carryOutScheme(t.Context(), p); err != nil {
@@ -60,7 +61,7 @@ func TestASchemeBeginsInTheNameOfWhoApproves(t *testing.T) {
 func TestWhoProposesAScheme(t *testing.T) {
 	t.Parallel()
 	book := &begunBook{scheme: ledger.SchemeApproval}
-	desk := &Desk{config: Config{Schemes: book}}
+	desk := &Desk{config: Config{Ledger: book}}
 	if _, err := desk.BeginScheme(t.Context(), staff.Principal{Roles: []staff.Role{staff.RoleApprover}}, "CPC 47"); err == nil || ledger.CodeOf(err) != "" {
 		t.Errorf("proposed by an approver: %v", err)
 	}

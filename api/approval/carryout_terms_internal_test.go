@@ -22,7 +22,10 @@ func (*goneStore) Store(context.Context, string) (catalog.Store, error) {
 	return catalog.Store{}, catalog.ErrNotFound
 }
 
-type log struct{ *goneStore }
+type log struct {
+	Ledger
+	*goneStore
+}
 
 func (l log) PublishTerms(_ context.Context, cmd ledger.PublishTerms, _ ledger.By) (ledger.TermsPublished, error) {
 	l.published = append(l.published, "event of "+cmd.Store.ID)
@@ -43,7 +46,7 @@ func TestTheCatalogueFollowsTheEvent(t *testing.T) {
 		t.Fatal(err)
 	}
 	store := &goneStore{}
-	desk := &Desk{config: Config{Stores: store, Publisher: log{store}}}
+	desk := &Desk{config: Config{Stores: store, Ledger: log{goneStore: store}}}
 	if err := desk.carryOutTerms(t.Context(), staff.Proposal{ID: uuid.New(), Payload: payload}); err != nil {
 		t.Fatal(err)
 	}

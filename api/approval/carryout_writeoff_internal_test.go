@@ -17,7 +17,7 @@ import (
 
 // owed is a sale of which a network owes something.
 type owed struct {
-	Sales
+	Ledger
 	c      ledger.Conversion
 	events int
 }
@@ -55,7 +55,7 @@ func TestWhatIsApprovedIsWrittenOffOnce(t *testing.T) {
 		paid := money.Cents(random.IntN(2) * random.IntN(5)) // meanwhile
 		sale := &owed{c: c}
 		sale.c.ReceivedCents += paid
-		desk := &Desk{config: Config{Sales: sale}}
+		desk := &Desk{config: Config{Ledger: sale}}
 		possible := proposed.Cents != 0 && paid == 0 && c.ReceivedCents <= c.CommissionCents
 		for range 2 {
 			err := desk.carryOutWriteOff(t.Context(), p)

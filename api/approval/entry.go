@@ -60,6 +60,6 @@ func (d *Desk) carryOutEntry(ctx context.Context, p staff.Proposal) error {
 	}
 	entry := e.entry()
 	entry.ID = ledger.EntryID{UUID: p.ID}
-	_, err := d.config.Entries.PostEntry(ctx, entry, p.By())
+	_, err := d.config.Ledger.PostEntry(ctx, entry, p.By())
 	return final(err)
 }

@@ -21,9 +21,9 @@ type PolicyChange struct {
 	Read   string        `json:"read"`             // in Portuguese
 }
 
-// ChangePolicy proposes when sales of a store, of a network or, where neither is named, of the installation are paid whose terms do not say so; nil: as the next
-// wider default has it. It refuses with catalog.ErrNotFound a store that there is not, with ledger.CodeInvalid what nobody may promise, and as
-// staff.Proposals.Propose does.
+// ChangePolicy proposes when sales of a store, of a network or, where neither is named, of the installation are paid whose terms do not say
+// so; nil: as the next wider default has it. It refuses with catalog.ErrNotFound a store that there is not, with ledger.CodeInvalid what
+// nobody may promise, and as staff.Proposals.Propose does.
 func (d *Desk) ChangePolicy(ctx context.Context, who staff.Principal, storeSlug, network string, policy *terms.Policy, reason string) (staff.Proposal, error) {
 	if err := mayPropose(who, reason); err != nil {
 		return staff.Proposal{}, err

@@ -34,8 +34,8 @@ type RateAdded struct {
 	Before string `json:"before,omitempty"` // such as USD 2026-11-19 5.4000
 }
 
-// AddRates proposes what other currencies cost on some days: sales that are reported in them become reais by it, also those that wait. It refuses as exchange.Check
-// and staff.Proposals.Propose do.
+// AddRates proposes what other currencies cost on some days: sales that are reported in them become reais by it, also those that wait. It
+// refuses as exchange.Check and staff.Proposals.Propose do.
 func (d *Desk) AddRates(ctx context.Context, who staff.Principal, quotes []exchange.Quote, source, reason string) (staff.Proposal, error) {
 	if err := mayPropose(who, reason); err != nil {
 		return staff.Proposal{}, err

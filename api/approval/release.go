@@ -26,7 +26,7 @@ func (d *Desk) ReleaseSale(ctx context.Context, who staff.Principal, id ledger.C
 	if err := mayPropose(who, reason); err != nil {
 		return staff.Proposal{}, err
 	}
-	c, _, err := d.config.Sales.Conversion(ctx, id)
+	c, _, err := d.config.Ledger.Conversion(ctx, id)
 	switch {
 	case err != nil:
 		return staff.Proposal{}, err
@@ -46,14 +46,14 @@ func (d *Desk) carryOutRelease(ctx context.Context, p staff.Proposal) error {
 	if err := p.Read(&r); err != nil {
 		return err
 	}
-	c, _, err := d.config.Sales.Conversion(ctx, r.Conversion)
+	c, _, err := d.config.Ledger.Conversion(ctx, r.Conversion)
 	if err != nil {
 		return final(err)
 	}
 	if w := c.Waived; !w.At.IsZero() && w.CashbackCents == r.CashbackCents && w.CommissionCents == r.CommissionCents { // before a crash
 		return nil
 	}
-	_, err = d.config.Sales.ReleaseSale(ctx, r.Conversion, ledger.ReleaseSale{
+	_, err = d.config.Ledger.ReleaseSale(ctx, r.Conversion, ledger.ReleaseSale{
 		CashbackCents: r.CashbackCents, CommissionCents: r.CommissionCents, Reason: p.Reason,
 	}, p.By())
 	return final(err)

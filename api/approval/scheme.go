@@ -24,7 +24,7 @@ func (d *Desk) BeginScheme(ctx context.Context, who staff.Principal, reason stri
 	if err := mayPropose(who, reason); err != nil {
 		return staff.Proposal{}, err
 	}
-	current, _, err := d.config.Schemes.Scheme(ctx)
+	current, _, err := d.config.Ledger.Scheme(ctx)
 	if err != nil {
 		return staff.Proposal{}, err
 	}
@@ -41,11 +41,11 @@ func (d *Desk) carryOutScheme(ctx context.Context, p staff.Proposal) error {
 	if err := p.Read(&beginning); err != nil {
 		return err
 	}
-	_, err := d.config.Schemes.BeginScheme(ctx, ledger.BeginScheme{Scheme: beginning.Scheme, Reason: p.Reason}, p.By())
+	_, err := d.config.Ledger.BeginScheme(ctx, ledger.BeginScheme{Scheme: beginning.Scheme, Reason: p.Reason}, p.By())
 	if ledger.CodeOf(err) != ledger.CodeTransitionRefused {
 		return final(err)
 	}
-	_, by, reading := d.config.Schemes.Scheme(ctx)
+	_, by, reading := d.config.Ledger.Scheme(ctx)
 	switch {
 	case reading != nil:
 		return reading

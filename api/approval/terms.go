@@ -58,8 +58,9 @@ type TermsProposed struct {
 	Override string `json:"override,omitempty"`
 }
 
-// PublishTerms proposes what a store promises, in place of all that it promises now. More than the guard lets pass needs a reason of its own, override. It refuses with
-// catalog.ErrNotFound, with ledger.CodeInvalid what are no terms or more than the guard lets pass, and as staff.Proposals.Propose does.
+// PublishTerms proposes what a store promises, in place of all that it promises now. More than the guard lets pass needs a reason of its
+// own, override. It refuses with catalog.ErrNotFound, with ledger.CodeInvalid what are no terms or more than the guard lets pass, and as
+// staff.Proposals.Propose does.
 func (d *Desk) PublishTerms(
 	ctx context.Context, who staff.Principal, slug string, rows []terms.Dated, payout *terms.Policy, override, reason string,
 ) (staff.Proposal, error) {
@@ -199,7 +200,7 @@ func (d *Desk) carryOutTerms(ctx context.Context, p staff.Proposal) error {
 	if proposed.Before != uuid.Nil {
 		cmd.Before = proposed.Before.String()
 	}
-	published, err := d.config.Publisher.PublishTerms(ctx, cmd, p.By())
+	published, err := d.config.Ledger.PublishTerms(ctx, cmd, p.By())
 	if ledger.CodeOf(err) == ledger.CodeConflict {
 		return &staff.RefusalError{Detail: err.Error()}
 	}

@@ -62,7 +62,7 @@ func (d *Desk) carryOutUnparking(ctx context.Context, p staff.Proposal) error {
 	if err := p.Read(&u); err != nil {
 		return err
 	}
-	ruling, err := d.config.Rulings.Ruling(ctx, u.Event)
+	ruling, err := d.config.Ledger.Ruling(ctx, u.Event)
 	switch {
 	case err != nil:
 		return err
@@ -81,6 +81,6 @@ func (d *Desk) carryOutUnparking(ctx context.Context, p staff.Proposal) error {
 	if unparkingOf(parked, digest) != u {
 		return &staff.RefusalError{Detail: "the event, or why it is parked, is another one than was proposed"}
 	}
-	_, err = d.config.Rulings.Ignore(ctx, u.Event, p.Reason, p.By())
+	_, err = d.config.Ledger.Ignore(ctx, u.Event, p.Reason, p.By())
 	return final(err)
 }

@@ -26,7 +26,7 @@ func (d *Desk) WriteOff(ctx context.Context, who staff.Principal, id ledger.Conv
 	if err := mayPropose(who, reason); err != nil {
 		return staff.Proposal{}, err
 	}
-	c, _, err := d.config.Sales.Conversion(ctx, id)
+	c, _, err := d.config.Ledger.Conversion(ctx, id)
 	if err != nil {
 		return staff.Proposal{}, err
 	}
@@ -51,13 +51,13 @@ func (d *Desk) carryOutWriteOff(ctx context.Context, p staff.Proposal) error {
 	if err := p.Read(&w); err != nil {
 		return err
 	}
-	c, _, err := d.config.Sales.Conversion(ctx, w.Conversion)
+	c, _, err := d.config.Ledger.Conversion(ctx, w.Conversion)
 	if err != nil {
 		return final(err)
 	}
 	if c.WrittenOffCents == w.WrittenOffCents+w.Cents { // before a crash
 		return nil
 	}
-	_, err = d.config.Sales.WriteOff(ctx, w.Conversion, ledger.WriteOff{Cents: w.Cents, Reason: p.Reason}, p.By())
+	_, err = d.config.Ledger.WriteOff(ctx, w.Conversion, ledger.WriteOff{Cents: w.Cents, Reason: p.Reason}, p.By())
 	return final(err)
 }

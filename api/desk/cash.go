@@ -41,7 +41,7 @@ func bandOf(week dates.KeptWeek, flow dates.Flow) oapi.CashBand {
 	band, tested := week.Flows[flow], week.Tested[flow]
 	shown := oapi.CashBand{
 		FreshCents: int64(band.Fresh),
-		Tested: int32(tested.Weeks), ErrorBps: int64(tested.ErrorBps), BiasBps: int64(tested.BiasBps),
+		Tested:     int32(tested.Weeks), ErrorBps: int64(tested.ErrorBps), BiasBps: int64(tested.BiasBps),
 	}
 	if band.Learned {
 		shown.ExpectedCents = new(int64(band.Expected))

@@ -26,7 +26,8 @@ var notedAttempts = limit.Rate{Every: time.Second, Burst: 20}
 // noteTimeout bounds how long keeping one may take. The answer waits for it, so that whoever looks next finds it.
 const noteTimeout = 500 * time.Millisecond
 
-// told are the refusals that the sender can do something about. Too many are not: they would take the places of what they are about.
+// told are the refusals that a network can act on, which are noted for its engineers. A refusal for too many requests is not among them: notes
+// of it would push the others out.
 var told = map[edge.Code]bool{
 	edge.CodeInvalidRequest: true, edge.CodeSignatureMissing: true, edge.CodeSignatureInvalid: true, edge.CodeSignatureStale: true,
 	edge.CodeDeliveryMismatch: true, edge.CodeTooLarge: true, edge.CodeTooSlow: true,

@@ -90,7 +90,7 @@ func Explain(err error) *edge.RefusalError {
 	})
 }
 
-// strangerError is what a caller is answered who names no partner, whatever it is.
+// strangerError wraps every answer to a caller that names no known partner.
 type strangerError struct{ error }
 
 // Unwrap leads to the answer.

@@ -71,7 +71,8 @@ func (s *Service) Follow(ctx context.Context, tx pgx.Tx, events []ledger.Recorde
 	return nil
 }
 
-// queue adds messages, unless so many wait that nothing more is queued until somebody has it replayed: from the first on that was not.
+// queue adds the messages of a subscription. Where more would wait than may, it adds none and disables the subscription as full, since the
+// first of them: from there on somebody has to have it replayed.
 func (s *Service) queue(ctx context.Context, queries *dbsqlc.Queries, subscription dbsqlc.HookSubscription, told []queued) error {
 	if len(told) == 0 {
 		return nil
@@ -163,8 +164,8 @@ func messageID(subscription uuid.UUID, of string) uuid.UUID {
 	return uuid.NewSHA1(subscription, []byte(of))
 }
 
-// typeOf is how an event is told; empty: it is not. What the event is called does not matter: a payment may have absorbed a debt, or be of a sale
-// that was declined while it was on its way (ADR 0017). A sale is told as what it is after the event.
+// typeOf returns the type of the message about an event; empty: there is none. It says what the sale is after the event, whatever the event is
+// called: a payment may have absorbed a debt, or be of a sale that was declined while it was on its way (ADR 0017).
 func typeOf(e ledger.Event) string {
 	switch e := e.(type) {
 	case ledger.ConversionTracked, ledger.ConversionApproved, ledger.ConversionCanceled, ledger.ConversionReopened, ledger.ConversionAmended,
@@ -188,7 +189,8 @@ func stateOf(c ledger.Conversion) string {
 	return SaleTracked
 }
 
-// concerns says whether a subscription is of whom a sale is. By which click it came concerns the store, which did not know of it before.
+// concerns says whether a subscription is told of an event of a sale. That a sale was given to a click is news for its store alone, which was not
+// known until then; the network reported the sale itself.
 func concerns(subscription dbsqlc.HookSubscription, e ledger.Event, c ledger.Conversion) bool {
 	switch Kind(subscription.Kind) {
 	case Store:

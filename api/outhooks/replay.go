@@ -22,8 +22,8 @@ const replayBatch = 500
 // ErrFull means that no more messages may wait for a subscription: the rest is replayed when they have arrived.
 var ErrFull = fmt.Errorf("%d messages wait for the subscription, and the rest can be replayed when they have arrived", maxWaiting)
 
-// ReplayDead queues what was given up, and has a subscription be told again that was gone. One that is full stays so: it missed more than what was
-// given up. It returns how many messages these are, and ErrFull when some are left.
+// ReplayDead queues the messages that were given up, and enables the subscription again. One that was disabled as full stays disabled: it missed
+// more than what was given up. It returns how many messages it queued, and ErrFull when some are left.
 func (s *Service) ReplayDead(ctx context.Context, id uuid.UUID) (replayed int, err error) {
 	left := false
 	err = pgx.BeginFunc(ctx, s.config.Pool, func(tx pgx.Tx) error {
@@ -53,9 +53,9 @@ func (s *Service) ReplayDead(ctx context.Context, id uuid.UUID) (replayed int, e
 	return replayed, err
 }
 
-// ReplayFrom queues again, under the ids of before, whatever was recorded from an instant on, and has a subscription be told again that was
-// disabled. It returns how many messages these are. At ErrFull it says from which instant on the rest is to be replayed, and the subscription is
-// full since then.
+// ReplayFrom queues again, under the same ids, the messages about whatever was recorded from an instant on, and enables the subscription again.
+// It returns how many messages these are. With ErrFull it returns as next the instant from which the rest has to be replayed; the subscription
+// is disabled as full since then.
 func (s *Service) ReplayFrom(ctx context.Context, id uuid.UUID, from time.Time) (replayed int, next time.Time, err error) {
 	subscription, err := s.lock(ctx, s.queries, id)
 	if err == nil {

@@ -16,6 +16,7 @@ import (
 	"example.com/devolve/api/internal/limit"
 	"example.com/devolve/api/internal/totp"
 	"example.com/devolve/api/partner/internal/dbsqlc"
+	"example.com/devolve/ledger/inbox"
 )
 
 // Refusals of this package. None of them says which part of a login was wrong. A token that is not good, or whose session is over,
@@ -125,14 +126,16 @@ func (p Principal) Actor() string { return actor(p.Partner, p.ID) }
 
 func actor(partner string, id uuid.UUID) string { return "partner:" + partner + ":" + id.String() }
 
-// Note records what the principal does, in the transaction of what it tells of.
-func (s *Service) Note(ctx context.Context, tx pgx.Tx, p Principal, action, subject, reason string) error {
-	return s.record(ctx, tx, Entry{Actor: p.Actor(), Action: action, Subject: subject, Reason: reason})
+// Note returns what records that the principal does something, for the transaction of what is done.
+func (s *Service) Note(p Principal, action, subject string) inbox.Note {
+	return func(ctx context.Context, tx pgx.Tx) error {
+		return s.record(ctx, tx, Entry{Actor: p.Actor(), Action: action, Subject: subject})
+	}
 }
 
 // NoteAlone records what the principal tried, which changed nothing.
-func (s *Service) NoteAlone(ctx context.Context, p Principal, action, subject, reason string) error {
-	return pgx.BeginFunc(ctx, s.pool, func(tx pgx.Tx) error { return s.Note(ctx, tx, p, action, subject, reason) })
+func (s *Service) NoteAlone(ctx context.Context, p Principal, action, subject string) error {
+	return pgx.BeginFunc(ctx, s.pool, func(tx pgx.Tx) error { return s.Note(p, action, subject)(ctx, tx) })
 }
 
 // locked does work on somebody's row, which waits until it is done.

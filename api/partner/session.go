@@ -89,7 +89,7 @@ func (s *Service) Logout(ctx context.Context, token string) error {
 		if ended == 0 {
 			return nil
 		}
-		return s.Note(ctx, tx, p, actionLogout, p.Actor(), "")
+		return s.Note(p, actionLogout, p.Actor())(ctx, tx)
 	})
 }
 
@@ -122,7 +122,7 @@ func (s *Service) ChangePassword(ctx context.Context, token, current, next strin
 		if err != nil {
 			return fmt.Errorf("set password: %w", err)
 		}
-		return s.Note(ctx, tx, p, actionPassword, p.Actor(), "")
+		return s.Note(p, actionPassword, p.Actor())(ctx, tx)
 	})
 }
 
@@ -148,7 +148,7 @@ func (s *Service) confirm(ctx context.Context, p Principal, password string) (ha
 	if ok {
 		return hash, nil
 	}
-	if err := s.NoteAlone(ctx, p, actionConfirmRefused, p.Actor(), ""); err != nil {
+	if err := s.NoteAlone(ctx, p, actionConfirmRefused, p.Actor()); err != nil {
 		return "", err
 	}
 	return "", ErrCredentials

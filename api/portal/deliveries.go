@@ -83,7 +83,7 @@ func (s *server) ReplayPartnerDelivery(w http.ResponseWriter, r *http.Request, e
 	}
 	err := s.parts.Quarantine.Replay(r.Context(), entry, s.note(me, actionReplayed, inbox.EntrySubject(entry)))
 	if refused, ok := errors.AsType[*ledger.RefusalError](err); ok {
-		if err := s.parts.Accounts.NoteAlone(r.Context(), me.Principal, actionReplayRefused, inbox.EntrySubject(entry), ""); err != nil {
+		if err := s.parts.Accounts.NoteAlone(r.Context(), me.Principal, actionReplayRefused, inbox.EntrySubject(entry)); err != nil {
 			return err
 		}
 		code := string(refused.Code)

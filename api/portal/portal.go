@@ -7,8 +7,6 @@ import (
 	"net/http"
 	"time"
 
-	"github.com/jackc/pgx/v5"
-
 	"example.com/devolve/api/internal/edge"
 	"example.com/devolve/api/internal/oapi"
 	"example.com/devolve/api/partner"
@@ -24,8 +22,8 @@ type Accounts interface {
 	Verifier
 	ChangePassword(ctx context.Context, token, current, next string) error
 	Confirm(ctx context.Context, p partner.Principal, password string) error
-	Note(ctx context.Context, tx pgx.Tx, p partner.Principal, action, subject, reason string) error
-	NoteAlone(ctx context.Context, p partner.Principal, action, subject, reason string) error
+	Note(p partner.Principal, action, subject string) inbox.Note
+	NoteAlone(ctx context.Context, p partner.Principal, action, subject string) error
 }
 
 // Verifier knows the tokens of people of networks; see partner.Service.
@@ -99,11 +97,9 @@ func engineerFrom(ctx context.Context) engineer {
 	return e
 }
 
-// note records what somebody does, in the transaction of what it tells of.
+// note returns what records that somebody does something, for the transaction of what is done.
 func (s *server) note(me engineer, action, subject string) inbox.Note {
-	return func(ctx context.Context, tx pgx.Tx) error {
-		return s.parts.Accounts.Note(ctx, tx, me.Principal, action, subject, "")
-	}
+	return s.parts.Accounts.Note(me.Principal, action, subject)
 }
 
 // Credential verifies the token of somebody of a network.

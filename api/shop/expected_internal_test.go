@@ -20,9 +20,9 @@ func (p past) Find(context.Context, ...dates.Of) (map[dates.Of]dates.Dates, erro
 func TestPurchasesSayByWhenTheyAreExpected(t *testing.T) {
 	t.Parallel()
 	now := time.Date(2026, time.November, 20, 12, 0, 0, 0, time.UTC)
-	s := &server{config: Config{Now: func() time.Time { return now }, Parts: Parts{Dates: past{
+	s := &server{config: Config{Now: func() time.Time { return now }, Parts: Parts{Offers: Offers{Dates: past{
 		{StoreID: "quick", Network: "demo"}: {Approved: dates.Learned{Median: 5, P90: 10, Known: true}},
-	}}}}
+	}}}}}
 	bought := now.AddDate(0, 0, -12)
 	list, err := s.records(t.Context(), []statement.Record{
 		{Status: ledger.Pending, OccurredAt: bought, StoreID: "quick", Network: "demo"},

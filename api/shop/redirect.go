@@ -24,49 +24,75 @@ func (s *server) RedirectCoupon(w http.ResponseWriter, r *http.Request) error {
 	if err := checkRedirect(form); err != nil {
 		return err
 	}
-	var userID ledger.UserID // zero: a visitor
-	request := catalog.Request{CouponID: oapi.OrZero(form.Coupon), StoreSlug: oapi.OrZero(form.Store), Link: oapi.OrZero(form.Link)}
-	request.Origin = catalog.Origin{Source: oapi.OrZero(form.Source), Campaign: oapi.OrZero(form.Campaign), Incentive: oapi.OrZero(form.Incentive)}
-	if form.UserId != nil {
-		if _, err := mustOwn(r.Context(), *form.UserId); err != nil {
-			return err
-		}
-	}
-	if token, ok := tokenFrom(r.Context()); ok { // whoever is signed in earns, whether or not the form says so too
-		userID, request.UserID = ledger.UserID{UUID: token.UserID}, token.UserID
-	}
-	request.HasBought = func(ctx context.Context) (bool, error) {
-		balances, err := s.statements(nil).Balances(ctx, userID.UUID, s.config.Now())
-		return balances.PendingCents != 0 || balances.PayableCents != 0 || balances.InFlightCents != 0 || balances.PaidCents != 0, err
-	}
-	target, err := s.config.Catalog.Resolve(r.Context(), request)
+	userID, err := whoLeaves(r.Context(), form)
 	if err != nil {
 		return err
 	}
-	if target.Loyalty && userID.IsZero() {
-		return edge.Refuse(edge.CodeLoginRequired, "LOYALTY needs X-User-Token")
-	}
-	if oapi.OrZero(form.WithoutCashback) {
-		target.RateBps, target.Loyalty, target.Terms = 0, false, terms.Terms{}
+	target, err := s.target(r.Context(), form, userID)
+	if err != nil {
+		return err
 	}
 	if userID.IsZero() {
 		if err := s.visits.Allow(s.edge.Address(r)); err != nil {
 			return err
 		}
 	}
-	frozen := terms.Frozen("")
-	if len(target.Terms.Rows) > 0 {
-		if frozen, err = target.Terms.Freeze(); err != nil {
-			return err
-		}
-	}
-	clickID, err := uuid.NewRandom() // it travels through the network: nobody must be able to guess another's
+	clickID, sequence, err := s.recordClick(r.Context(), userID, target)
 	if err != nil {
 		return err
 	}
-	ctx, cancel := context.WithTimeout(r.Context(), edge.LogPatience)
+	if sequence > 0 {
+		w.Header().Set("Ledger-Sequence", strconv.FormatUint(sequence, 10))
+	}
+	return edge.Answer(w, http.StatusOK, s.detour(r, target.Link(clickID.String())))
+}
+
+// whoLeaves returns whose the click is, zero for a visitor. Whoever is signed in earns, whether or not the form says so too.
+func whoLeaves(ctx context.Context, form oapi.RedirectRequest) (ledger.UserID, error) {
+	if form.UserId != nil {
+		if _, err := mustOwn(ctx, *form.UserId); err != nil {
+			return ledger.UserID{}, err
+		}
+	}
+	return ledger.UserID{UUID: userOf(ctx)}, nil
+}
+
+// target returns where a click leads, and what it promises.
+func (s *server) target(ctx context.Context, form oapi.RedirectRequest, userID ledger.UserID) (catalog.Target, error) {
+	target, err := s.config.Catalog.Resolve(ctx, catalog.Request{
+		UserID: userID.UUID, CouponID: oapi.OrZero(form.Coupon), StoreSlug: oapi.OrZero(form.Store), Link: oapi.OrZero(form.Link),
+		Origin: catalog.Origin{Source: oapi.OrZero(form.Source), Campaign: oapi.OrZero(form.Campaign), Incentive: oapi.OrZero(form.Incentive)},
+		HasBought: func(ctx context.Context) (bool, error) {
+			balances, err := s.statements(nil).Balances(ctx, userID.UUID, s.config.Now())
+			return balances.PendingCents != 0 || balances.PayableCents != 0 || balances.InFlightCents != 0 || balances.PaidCents != 0, err
+		},
+	})
+	if err != nil {
+		return catalog.Target{}, err
+	}
+	if target.Loyalty && userID.IsZero() {
+		return catalog.Target{}, edge.Refuse(edge.CodeLoginRequired, "LOYALTY needs X-User-Token")
+	}
+	if oapi.OrZero(form.WithoutCashback) {
+		target.RateBps, target.Loyalty, target.Terms = 0, false, terms.Terms{}
+	}
+	return target, nil
+}
+
+// recordClick records that somebody leaves. Sequence is zero for a visitor, whose click is not in the ledger.
+func (s *server) recordClick(ctx context.Context, userID ledger.UserID, target catalog.Target) (clickID uuid.UUID, sequence uint64, err error) {
+	frozen := terms.Frozen("")
+	if len(target.Terms.Rows) > 0 {
+		if frozen, err = target.Terms.Freeze(); err != nil {
+			return clickID, 0, err
+		}
+	}
+	if clickID, err = uuid.NewRandom(); err != nil { // it travels through the network: nobody must be able to guess another's
+		return clickID, 0, err
+	}
+	ctx, cancel := context.WithTimeout(ctx, edge.LogPatience)
 	defer cancel()
-	sequence, err := s.config.Clicks.RecordClick(ctx, ledger.RecordClick{
+	sequence, err = s.config.Clicks.RecordClick(ctx, ledger.RecordClick{
 		ClickID: ledger.ClickID{UUID: clickID}, UserID: userID, Network: target.Network,
 		Store:    ledger.Store{ID: target.Store.ID.String(), Slug: target.Store.Slug, Name: target.Store.Name},
 		CouponID: target.CouponID, RateBps: target.RateBps, Loyalty: target.Loyalty,
@@ -74,16 +100,13 @@ func (s *server) RedirectCoupon(w http.ResponseWriter, r *http.Request) error {
 		At: s.config.Now().UTC(), Terms: frozen,
 	})
 	if err != nil {
-		return err
+		return clickID, 0, err
 	}
 	s.config.Metrics.clicks.Inc()
 	for _, kind := range target.Unlisted {
 		s.config.Metrics.unlisted.WithLabelValues(string(kind)).Inc()
 	}
-	if sequence > 0 { // a visitor's click is not in the ledger
-		w.Header().Set("Ledger-Sequence", strconv.FormatUint(sequence, 10))
-	}
-	return edge.Answer(w, http.StatusOK, s.detour(r, target.Link(clickID.String())))
+	return clickID, sequence, nil
 }
 
 // detour returns where a link leads, as a whole address where this server knows its own.

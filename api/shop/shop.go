@@ -18,24 +18,39 @@ import (
 
 // Parts are what shoppers are served with. Fields without "optional" are required.
 type Parts struct {
-	Accounts      Accounts
-	PushKey       string // by which push services know this server, in base64url
-	Catalog       Catalog
-	Clubs         Clubs
+	People
+	Offers
+	Earnings
+	Support   Support
+	KeepAlive time.Duration // optional: between comments on event streams, 15 s
+}
+
+// People are who shoppers are, and how they are reached.
+type People struct {
+	Accounts Accounts
+	PushKey  string // by which push services know this server, in base64url
+	Google   Google // optional: whoever vouches for people at the Google button
+}
+
+// Offers are what shoppers are shown, and where it leads.
+type Offers struct {
+	Catalog Catalog
+	Clubs   Clubs
+	Views   Views
+	Detour  Detour        // optional: where links to stores lead instead
+	Dates   listing.Dates // optional: what the past says of when purchases are confirmed and paid
+}
+
+// Earnings are what becomes of a click: what the ledger says of purchases and payouts.
+type Earnings struct {
 	Clicks        Clicks
+	Receipts      func() *receipt.Ring // what signs receipts of clicks
 	Statements    Statements
 	StatementsFor func(seen uint64) Statements // optional: what replicas may answer, for somebody who has seen a sequence; else Statements
 	Owed          Owed
 	Progress      Progress
-	Support       Support
 	Verdicts      Verdicts
-	Views         Views
-	Receipts      func() *receipt.Ring // what signs receipts of clicks
-	Google        Google               // optional: whoever vouches for people at the Google button
-	Schedule      payout.Schedule      // of payout runs; the zero value is none
-	KeepAlive     time.Duration        // optional: between comments on event streams, 15 s
-	Detour        Detour               // optional: where links to stores lead instead
-	Dates         listing.Dates        // optional: what the past says of when purchases are confirmed and paid
+	Schedule      payout.Schedule // of payout runs; the zero value is none
 }
 
 // Detour returns where a link leads instead: an address, or a path on this server.
@@ -43,8 +58,8 @@ type Detour func(link string) string
 
 // Complete says whether all that are required are there.
 func (p Parts) Complete() bool {
-	return p.Accounts != nil && p.Catalog != nil && p.Clubs != nil && p.Clicks != nil && p.Statements != nil && p.Owed != nil && p.Progress != nil &&
-		p.Support != nil && p.Verdicts != nil && p.Views != nil && p.Receipts != nil
+	return p.Accounts != nil && p.Catalog != nil && p.Clubs != nil && p.Views != nil && p.Support != nil &&
+		p.Clicks != nil && p.Receipts != nil && p.Statements != nil && p.Owed != nil && p.Progress != nil && p.Verdicts != nil
 }
 
 // Limits bound what shoppers and visitors may ask for. The zero value is no limit but that of streams.

@@ -101,7 +101,7 @@ func (s *Settings) checkColours() error {
 	for _, part := range []struct {
 		field  string
 		value  *string
-		ground string // without which it has no place
+		ground string // the colour beside which alone this one is seen; "-": it needs none
 	}{
 		{"nav-bar", &c.NavBar, "-"},
 		{"nav-bar-text", &c.NavBarText, c.NavBar},

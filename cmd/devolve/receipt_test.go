@@ -9,8 +9,8 @@ import (
 	"testing"
 )
 
-// TestAReceiptIsCheckedWithoutAServer: what a shopper fetched of their click says what was promised, with the keys that were published then and nothing else; after
-// keys rotated, too, and never when a byte of it is another.
+// TestAReceiptIsCheckedWithoutAServer: what a shopper fetched of their click says what was promised, with the keys that were published then
+// and nothing else; after keys rotated, too, and never when a byte of it is another.
 func TestAReceiptIsCheckedWithoutAServer(t *testing.T) {
 	t.Parallel()
 	site := migratedSite(t)

@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// TestTwoPeoplePublishTerms: what a store promises is proposed by one and decided by another, follows what it was decided in view of, and promises more than the
-// guard lets pass for a reason of its own alone.
+// TestTwoPeoplePublishTerms: what a store promises is proposed by one and decided by another, follows what it was decided in view of, and
+// promises more than the guard lets pass for a reason of its own alone.
 func TestTwoPeoplePublishTerms(t *testing.T) {
 	t.Parallel()
 	site := migratedSite(t)

@@ -38,29 +38,20 @@ func (r *run) sizes(ctx context.Context, dir string) error {
 	if err != nil {
 		return err
 	}
-	clicks, shoppers := make([]ledger.ClickID, n), make([]uuid.UUID, max(1, n/10))
+	shoppers := make([]uuid.UUID, max(1, n/10))
 	for i := range shoppers {
 		shoppers[i] = uuid.New()
 	}
-	if _, err := rate(ctx, callers, n, func(ctx context.Context, i int) (err error) {
-		clicks[i], err = p.clickOf(ctx, shoppers[i%len(shoppers)])
-		return err
-	}); err != nil {
+	clicks, err := p.click(ctx, n, shoppers)
+	if err != nil {
 		return err
 	}
 	clicked, err := p.taken(ctx)
 	if err != nil {
 		return err
 	}
-	at := time.Now().UTC()
-	for _, status := range []string{"pending", "approved"} {
-		at = at.Add(time.Second)
-		if _, err := rate(ctx, callers, n, func(ctx context.Context, i int) error {
-			_, err := p.endpoint.Send(ctx, app.NewID(), time.Now(), report(fmt.Sprintf("sized-%d", i), clicks[i], status, at))
-			return err
-		}); err != nil {
-			return err
-		}
+	if err := p.sell(ctx, clicks); err != nil {
+		return err
 	}
 	sold, err := p.taken(ctx)
 	if err != nil {
@@ -72,13 +63,8 @@ func (r *run) sizes(ctx context.Context, dir string) error {
 	if err := r.verification(ctx, p); err != nil {
 		return err
 	}
-	// As the server leaves copies after seven days.
-	for _, statement := range []string{
-		"UPDATE inbox_copies SET body = NULL, decided_at = coalesce(decided_at, stored_at)", "VACUUM FULL inbox_copies",
-	} {
-		if _, err := p.pool.Exec(ctx, statement); err != nil {
-			return err
-		}
+	if err := p.ageCopies(ctx); err != nil {
+		return err
 	}
 	old, err := p.taken(ctx)
 	if err != nil {
@@ -91,6 +77,43 @@ func (r *run) sizes(ctx context.Context, dir string) error {
 	r.info("room of a sale in the read models, with its two mirrored events and its postings", "%.0f bytes", each(sold.models, clicked.models))
 	r.info("room of a delivery of one sale in the inbox, which is kept 400 days", "%.0f bytes", each(sold.inbox, clicked.inbox)/2)
 	r.info("room of its copy in Postgres, for seven days and then", "%.0f bytes, %.0f bytes", each(sold.copies, clicked.copies)/2, each(old.copies, clicked.copies)/2)
+	return nil
+}
+
+// click records n clicks of shoppers in turn.
+func (p *process) click(ctx context.Context, n int, shoppers []uuid.UUID) ([]ledger.ClickID, error) {
+	clicks := make([]ledger.ClickID, n)
+	_, err := rate(ctx, callers, n, func(ctx context.Context, i int) (err error) {
+		clicks[i], err = p.clickOf(ctx, shoppers[i%len(shoppers)])
+		return err
+	})
+	return clicks, err
+}
+
+// sell has a sale of each click delivered twice, when it is pending and when it is approved.
+func (p *process) sell(ctx context.Context, clicks []ledger.ClickID) error {
+	at := time.Now().UTC()
+	for _, status := range []string{"pending", "approved"} {
+		at = at.Add(time.Second)
+		if _, err := rate(ctx, callers, len(clicks), func(ctx context.Context, i int) error {
+			_, err := p.endpoint.Send(ctx, app.NewID(), time.Now(), report(fmt.Sprintf("sized-%d", i), clicks[i], status, at))
+			return err
+		}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// ageCopies leaves the copies of deliveries as the server leaves them after seven days.
+func (p *process) ageCopies(ctx context.Context) error {
+	for _, statement := range []string{
+		"UPDATE inbox_copies SET body = NULL, decided_at = coalesce(decided_at, stored_at)", "VACUUM FULL inbox_copies",
+	} {
+		if _, err := p.pool.Exec(ctx, statement); err != nil {
+			return err
+		}
+	}
 	return nil
 }
 

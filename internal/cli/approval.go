@@ -29,7 +29,8 @@ func WithApprovals(ctx context.Context, cfg *settings.Config, work func(context.
 	})
 }
 
-// OpenApprovals is what needs two people for a command, whether or not it can ask a provider.
+// OpenApprovals returns the desk of what needs two people, for a command. It opens without a provider of payments too: what would ask the
+// provider refuses then.
 func OpenApprovals(ctx context.Context, b *backend.Backend, cfg *settings.Config) (*approval.Desk, error) {
 	people, err := wiring.NewStaff(b, cfg, staff.HoldLife)
 	if err != nil {

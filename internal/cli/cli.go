@@ -32,7 +32,7 @@ func Table[T any](w io.Writer, headings string, list []T, cells func(T) []any) e
 	return out.Flush()
 }
 
-// ID reads an argument that is an id. What says which, and where it is found, for the refusal of anything else.
+// ID parses an argument as an id. What describes the id in the error, such as "the id of a run: see `devolve payout status`".
 func ID(text, what string) (uuid.UUID, error) {
 	id, err := uuid.Parse(text)
 	if err != nil {

@@ -51,8 +51,8 @@ func signedForAliExpress(form url.Values) bool {
 		subtle.ConstantTimeCompare([]byte(strings.ToUpper(hex.EncodeToString(mac.Sum(nil)))), []byte(form.Get("sign"))) == 1
 }
 
-// serveAliExpressList answers the orders of a status by when they were paid for: whether it is that or when they changed is not documented, and by
-// this one more can be missed.
+// serveAliExpressList answers the orders of a status that were paid for in a period. AliExpress does not document whether its period is that of
+// payments or of changes; with payments, whoever asks can miss more, so this is the harder case.
 func (n *Net) serveAliExpressList(w http.ResponseWriter, form url.Values) {
 	zone := time.FixedZone("", aliExpressZone)
 	from, errFrom := time.ParseInLocation(time.DateTime, form.Get("start_time"), zone)

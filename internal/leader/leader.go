@@ -166,7 +166,8 @@ func (l *lease) renew(ctx context.Context) error {
 	return err
 }
 
-// release lets the next one lead at once: Postgres ends a session that is closed a moment later. Where it fails, that has to do.
+// release gives the lock up, so that the next one leads at once. When it fails, the lock is free a moment later, as Postgres ends the closed
+// session.
 func (l *lease) release(ctx context.Context) {
 	ctx, stop := context.WithTimeout(context.WithoutCancel(ctx), checkEvery)
 	defer stop()

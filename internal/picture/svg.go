@@ -95,7 +95,8 @@ func noSVG(err error) error {
 	return fmt.Errorf("it is no SVG (%w): export it again as SVG", err)
 }
 
-// checkAside looks at what is no element and no text, which is left out.
+// checkAside checks a token that is neither element nor text. Such a token is left out of what is kept; one that the picture would look
+// different without is refused.
 func checkAside(token xml.Token) error {
 	switch token := token.(type) {
 	case xml.Directive:

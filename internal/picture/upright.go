@@ -57,7 +57,7 @@ func upright(picture image.Image, how turned) image.Image {
 	}
 	from := picture.Bounds()
 	width, height := from.Dx(), from.Dy()
-	lies := how >= 5
+	lies := how >= 5 // on its side
 	size := image.Rect(0, 0, width, height)
 	if lies {
 		size = image.Rect(0, 0, height, width)
@@ -69,7 +69,7 @@ func upright(picture image.Image, how turned) image.Image {
 			if lies {
 				sx, sy = y, x
 			}
-			// Sides that are the wrong way round: of 2, 3, 7 and 8 left and right, of 3, 4, 6 and 7 above and below.
+			// By the numbers of Exif, 2, 3, 7 and 8 have left and right swapped, and 3, 4, 6 and 7 top and bottom.
 			if how == 2 || how == 3 || how == 7 || how == 8 {
 				sx = width - 1 - sx
 			}

@@ -35,7 +35,7 @@ func (s *server) newKeeper() (*anchor.Keeper, error) {
 		}
 	}
 	return anchor.NewKeeper(anchor.Config{
-		Chain: s.reader, Signer: signer, Halts: s.backend.Halts(), Path: s.cfg.Anchors.Path, Send: send, Pause: anchorPause,
+		Chain: s.ledger.reader, Signer: signer, Halts: s.backend.Halts(), Path: s.cfg.Anchors.Path, Send: send, Pause: anchorPause,
 		Now: clock.Now, Logger: s.logger,
 	}), nil
 }

@@ -19,14 +19,15 @@ import (
 // demo is what the demo needs of this server.
 func (s *server) demo() *demo.Site {
 	return &demo.Site{
-		Cfg: s.cfg, Backend: s.backend, Listens: s.options.addr, Key: s.key, Networks: s.demoNetworks, Partners: s.partners, Accounts: s.accounts, Reader: s.reader,
-		Hub: s.hub, Worker: s.worker, Clock: &s.clock, FrontDoor: s.frontDoor,
+		Cfg: s.cfg, Backend: s.backend, Listens: s.options.addr, Key: s.people.clientKey,
+		Networks: s.intake.demo, Partners: s.intake.partners, Worker: s.intake.worker, Accounts: s.people.accounts,
+		Reader: s.ledger.reader, Hub: s.ledger.hub, Clock: s.ledger.clock, FrontDoor: s.frontDoor,
 	}
 }
 
 // openDemo has the networks of the demo be there until ctx ends.
 func (s *server) openDemo(ctx context.Context) (err error) {
-	s.demoNetworks, err = s.demo().OpenNetworks(ctx, s.store)
+	s.intake.demo, err = s.demo().OpenNetworks(ctx, s.intake.store)
 	return err
 }
 
@@ -60,7 +61,7 @@ func (s *server) withShops(next http.Handler, addr net.Addr) (http.Handler, erro
 	shops, err := pretendshop.New(pretendshop.Config{
 		Pool: s.backend.Pool, Brand: s.cfg.Brand, Now: clock.Now, Logger: s.logger,
 		Report: func(ctx context.Context, network string, c webhook.Conversion) error {
-			return s.demoNetworks.Report(ctx, base, clock.Now(), network, c)
+			return s.intake.demo.Report(ctx, base, clock.Now(), network, c)
 		},
 	})
 	if err != nil {

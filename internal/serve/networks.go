@@ -18,8 +18,8 @@ import (
 // access is what networks gave us to ask them with, by partner. Those of the demo are asked where nobody said otherwise.
 func (s *server) access() (map[string]network.Access, error) {
 	given, err := s.cfg.Networks()
-	if errors.Is(err, settings.ErrNoNetworks) && s.demoNetworks != nil {
-		return s.demoNetworks.Access(), nil
+	if errors.Is(err, settings.ErrNoNetworks) && s.intake.demo != nil {
+		return s.intake.demo.Access(), nil
 	}
 	return given, err
 }
@@ -44,7 +44,7 @@ func (s *server) fileClaims(ctx context.Context) error {
 	}
 	var failed error
 	for _, partner := range slices.Sorted(maps.Keys(given)) {
-		desk, err := wiring.ClaimDesk(ctx, s.backend.Pool, s.partners, partner, given[partner])
+		desk, err := wiring.ClaimDesk(ctx, s.backend.Pool, s.intake.partners, partner, given[partner])
 		if errors.Is(err, wiring.ErrNoClaims) {
 			continue
 		}
@@ -52,7 +52,7 @@ func (s *server) fileClaims(ctx context.Context) error {
 			failed = errors.Join(failed, err)
 			continue
 		}
-		done, err := s.support.File(ctx, desk)
+		done, err := s.jobs.support.File(ctx, desk)
 		s.logger.InfoContext(ctx, "claims handed in", slog.String("partner", partner), slog.Int("filed", done.Filed), slog.Int("by_hand", done.ByHand),
 			slog.Int("accepted", done.Accepted), slog.Int("refused", done.Refused), slog.Int("waiting", done.Waiting))
 		failed = errors.Join(failed, err)
@@ -72,7 +72,7 @@ func (s *server) askNetworks(ctx context.Context) error {
 	var accounts []pull.Account
 	var failed error
 	for _, partner := range slices.Sorted(maps.Keys(given)) {
-		account, err := wiring.NetworkAccount(ctx, s.partners, partner, given[partner])
+		account, err := wiring.NetworkAccount(ctx, s.intake.partners, partner, given[partner])
 		if err != nil {
 			s.tellAsked(ctx, partner, err)
 			failed = errors.Join(failed, fmt.Errorf("network %s: %w", partner, err))
@@ -80,7 +80,7 @@ func (s *server) askNetworks(ctx context.Context) error {
 		}
 		accounts = append(accounts, account)
 	}
-	return errors.Join(failed, pull.New(s.backend.Pool, s.store, clock.Now).FollowAll(ctx, accounts, func(a pull.Account, result pull.Result, err error) {
+	return errors.Join(failed, pull.New(s.backend.Pool, s.intake.store, clock.Now).FollowAll(ctx, accounts, func(a pull.Account, result pull.Result, err error) {
 		s.logger.InfoContext(ctx, "network asked", slog.String("partner", a.Partner), slog.Int("rows", result.Rows), slog.Int("changed", result.Changed))
 		s.tellAsked(ctx, a.Partner, err)
 	}))

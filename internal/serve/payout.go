@@ -7,6 +7,7 @@ import (
 	"sync"
 	"time"
 
+	"example.com/devolve/api/approval"
 	deskapi "example.com/devolve/api/desk"
 	"example.com/devolve/internal/clock"
 	"example.com/devolve/internal/daily"
@@ -31,15 +32,15 @@ const (
 
 // runPayouts pays until ctx ends, while this is the one server that does. While payouts stand still it gives up what people cancel.
 func (s *server) runPayouts(ctx context.Context) {
-	if s.standstill != nil {
-		s.logger.WarnContext(ctx, "payouts stand still", slog.Any("error", s.standstill))
+	if s.payouts.standstill != nil {
+		s.logger.WarnContext(ctx, "payouts stand still", slog.Any("error", s.payouts.standstill))
 	}
 	leader.Run(ctx, s.backend.Pool, leader.Payouts, s.logger, func(ctx context.Context) error {
 		var work sync.WaitGroup
-		if s.standstill == nil {
-			work.Go(func() { s.followReturns(ctx, s.payouts) }) // a statement may take minutes
+		if s.payouts.standstill == nil {
+			work.Go(func() { s.followReturns(ctx, s.payouts.service) }) // a statement may take minutes
 		}
-		s.pay(ctx, s.payouts)
+		s.pay(ctx, s.payouts.service)
 		work.Wait()
 		return nil
 	})
@@ -92,9 +93,30 @@ func later(a, b time.Time) time.Time {
 	return b
 }
 
-// openPayouts opens the service that the desk and the payouts of this server share. A provider that cannot be opened stops what
+// payoutParts are what leaves, and what two people let happen.
+type payoutParts struct {
+	service    *payout.Service
+	planner    *payout.Planner
+	approvals  *approval.Desk
+	standstill error // why nothing is paid; nil: it is
+}
+
+func (s *server) openPayouts(ctx context.Context) error {
+	b, p := s.backend, &s.payouts
+	if s.plays(roleAPI) { // whose user may write events of any kind
+		if err := wiring.NewLimits(b, s.cfg).Open(ctx, s.logger); err != nil {
+			return err
+		}
+	}
+	p.service, p.standstill = s.newPayouts(ctx)
+	p.planner = payout.NewPlanner(p.service, b.Pool, b.Logger)
+	p.approvals = wiring.NewApprovals(b, s.cfg, s.people.staff, p.service, s.ledger.hub, s.intake.worker, s.intake.store)
+	return nil
+}
+
+// newPayouts returns the service that the desk and the payouts of this server share. A provider that cannot be opened stops what
 // leaves and no more: the standstill says why.
-func (s *server) openPayouts(ctx context.Context) (pay *payout.Service, standstill error) {
+func (s *server) newPayouts(ctx context.Context) (pay *payout.Service, standstill error) {
 	provider, err := s.cfg.PixProvider()
 	if err != nil {
 		provider = nil
@@ -102,10 +124,13 @@ func (s *server) openPayouts(ctx context.Context) (pay *payout.Service, standsti
 			s.logger.WarnContext(ctx, "the desk cannot ask what became of a payout", slog.Any("error", err))
 		}
 	}
-	return wiring.NewPayoutsBy(s.backend, s.cfg, s.reader, wiring.Payees{Accounts: s.accounts}, provider), err
+	return wiring.NewPayoutsBy(s.backend, s.cfg, s.ledger.reader, wiring.Payees{Accounts: s.people.accounts}, provider), err
 }
 
 // payoutDesk is what the API needs of payouts.
 func (s *server) payoutDesk() deskapi.PayoutDesk {
-	return deskapi.PayoutDesk{Books: finance.NewReader(s.backend.Pool), Payouts: s.payouts, Doubts: doubt.New(s.backend.Pool, wiring.Payees{Accounts: s.accounts}, clock.Now), Planner: s.planner}
+	return deskapi.PayoutDesk{
+		Books: finance.NewReader(s.backend.Pool), Payouts: s.payouts.service, Planner: s.payouts.planner,
+		Doubts: doubt.New(s.backend.Pool, wiring.Payees{Accounts: s.people.accounts}, clock.Now),
+	}
 }

@@ -18,11 +18,11 @@ import (
 func (s *server) reconcileDesk() deskapi.ReconcileDesk {
 	breaks := reconcile.NewDesk(s.backend.Pool, clock.Now)
 	parts := deskapi.ReconcileDesk{
-		Reconciler: breaks, Breaks: breaks, Quarantine: s.worker, Attributions: s.service,
+		Reconciler: breaks, Breaks: breaks, Quarantine: s.intake.worker, Attributions: s.ledger.sales,
 		Halts: s.backend.Halts(), Parked: finance.NewReader(s.backend.Pool),
 	}
 	if provider, err := s.cfg.PixProvider(); err == nil { // runPayouts says what is wrong with it
-		parts.PixRecord = wiring.ProviderRecord{Provider: provider, Ledger: s.service, WaitFor: s.hub.WaitFor}
+		parts.PixRecord = wiring.ProviderRecord{Provider: provider, Ledger: s.ledger.sales, WaitFor: s.ledger.hub.WaitFor}
 	}
 	return parts
 }
@@ -37,7 +37,7 @@ func (s *server) runReconciliation(ctx context.Context) {
 		s.logger.WarnContext(ctx, "nothing is reconciled by the clock", slog.Any("error", err))
 		return
 	}
-	record := wiring.ProviderRecord{Provider: provider, Ledger: s.service, WaitFor: s.hub.WaitFor}
+	record := wiring.ProviderRecord{Provider: provider, Ledger: s.ledger.sales, WaitFor: s.ledger.hub.WaitFor}
 	each := reconcile.Daily{
 		Desk: reconcile.NewDesk(s.backend.Pool, clock.Now), Logger: s.logger,
 		Clock: daily.Clock{At: *s.cfg.ReconcileAt, Now: clock.Now, Pause: daily.Pause, Failed: func(ctx context.Context, err error, after time.Duration) {

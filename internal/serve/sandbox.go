@@ -16,10 +16,10 @@ import (
 
 // pixNotices is who follows what the provider of payments tells; nil when there is none.
 func (s *server) pixNotices() hooks.PixNotices {
-	if s.standstill != nil {
+	if s.payouts.standstill != nil {
 		return nil
 	}
-	return s.payouts
+	return s.payouts.service
 }
 
 // noticeTimeout bounds the delivery of a notification.
@@ -28,10 +28,10 @@ const noticeTimeout = 20 * time.Second
 // runSandbox lets the sandbox tell this server what became of its payments until ctx ends, as a real provider would: through
 // the front door.
 func (s *server) runSandbox(ctx context.Context, addr net.Addr) {
-	if s.standstill != nil || !s.plays(roleAPI) {
+	if s.payouts.standstill != nil || !s.plays(roleAPI) {
 		return
 	}
-	bank, ok := s.payouts.Provider.(*sandbox.Provider)
+	bank, ok := s.payouts.service.Provider.(*sandbox.Provider)
 	if !ok {
 		return
 	}

@@ -18,11 +18,7 @@ import (
 	"example.com/devolve/api"
 	"example.com/devolve/internal/backend"
 	"example.com/devolve/internal/clock"
-	"example.com/devolve/internal/leader"
 	"example.com/devolve/internal/settings"
-	"example.com/devolve/internal/wiring"
-	"example.com/devolve/ledger/finance"
-	"example.com/devolve/ledger/inbox"
 )
 
 // The roles that a server may play.
@@ -126,8 +122,6 @@ func listen(ctx context.Context, addr string) (net.Listener, error) {
 	return listener, nil
 }
 
-func (s *server) plays(role string) bool { return slices.Contains(s.options.roles, role) }
-
 // run starts the roles and stops them in order: HTTP, workers, projector. The stores are the caller's.
 func (s *server) run(ctx context.Context, listener net.Listener) error {
 	background, stopBackground := context.WithCancel(context.WithoutCancel(ctx))
@@ -137,51 +131,16 @@ func (s *server) run(ctx context.Context, listener net.Listener) error {
 			return err
 		}
 	}
+	if s.ledger.replicas != nil {
+		defer s.ledger.replicas.Close()
+	}
 	var workers sync.WaitGroup
-	workers.Go(func() { s.backend.Room.Run(background) })
-	workers.Go(func() { s.hub.Run(background) })
-	if s.replicas != nil {
-		defer s.replicas.Close()
-		workers.Go(func() { s.replicas.Run(background) })
+	for _, work := range s.work(listener.Addr()) {
+		workers.Go(func() { work(background) })
 	}
-	workers.Go(func() { s.views.Run(background) })
-	workers.Go(func() { s.planner.Run(background) })
-	workers.Go(func() { s.watch.Run(background) })
-	workers.Go(func() { s.approvals.Run(background, s.logger) })
-	if s.plays(roleProjector) {
-		workers.Go(func() { s.lead(background, leader.Projector, s.projector.Run) })
-		workers.Go(func() { s.lead(background, leader.Verifying, s.verifier.Run) })
-	}
-	if s.plays(roleInbox) {
-		workers.Go(func() { s.lead(background, leader.Inbox, s.worker.Run) })
-		copier := inbox.NewCopier(s.backend.JS, s.backend.Pool, s.backend.Alarm, clock.Now, s.logger)
-		workers.Go(func() { s.lead(background, leader.Copies, copier.Run) })
-	}
-	if s.plays(roleJobs) {
-		workers.Go(func() { s.runJobs(background) })
-		workers.Go(func() { s.outhooks.Run(background) })
-		workers.Go(func() { s.runBackups(background) })
-		restater := finance.Restater{Pool: s.backend.Pool, Sales: s.service, Progress: s.hub, Logger: s.logger}
-		workers.Go(func() { s.lead(background, leader.Restating, restater.Run) })
-	}
-	if s.plays(rolePayouts) {
-		workers.Go(func() { s.runPayouts(background) })
-		workers.Go(func() { s.runSchedule(background) })
-		workers.Go(func() { s.runSandbox(background, listener.Addr()) })
-		workers.Go(func() { s.runReconciliation(background) })
-		workers.Go(func() { s.lead(background, leader.Budgets, wiring.NewBudgets(s.backend).Run) })
-		workers.Go(func() { s.lead(background, leader.Remitting, wiring.NewKeeper(s.backend, s.cfg).Run) })
-		workers.Go(func() { leader.Run(background, s.backend.Pool, leader.Anchors, s.logger, s.anchors.Run) })
-	}
-	handler, err := s.api(api.DefaultLimits, clock.Now, s.logger)
+	httpServer, err := s.httpServer(listener.Addr())
 	if err != nil {
 		return err
-	}
-	httpServer := handler.HTTPServer()
-	if s.options.demo {
-		if httpServer.Handler, err = s.withShops(handler, listener.Addr()); err != nil {
-			return err
-		}
 	}
 	failed := make(chan error, 1)
 	go func() { failed <- httpServer.Serve(listener) }()
@@ -194,16 +153,24 @@ func (s *server) run(ctx context.Context, listener net.Listener) error {
 	if shutdown := httpServer.Shutdown(stopping); shutdown != nil {
 		_ = httpServer.Close()
 	}
-	s.store.Close()
+	s.intake.store.Close()
 	stopBackground()
 	workers.Wait()
 	s.logger.InfoContext(stopping, "stopped")
 	return err
 }
 
-// lead does a job of which there is one worker, while there is room for what comes of it.
-func (s *server) lead(ctx context.Context, job leader.Job, work func(context.Context) error) {
-	s.backend.Room.While(ctx, func(ctx context.Context) { leader.Run(ctx, s.backend.Pool, job, s.logger, work) })
+// httpServer returns what answers requests at an address.
+func (s *server) httpServer(addr net.Addr) (*http.Server, error) {
+	handler, err := s.api(api.DefaultLimits, clock.Now, s.logger)
+	if err != nil {
+		return nil, err
+	}
+	httpServer := handler.HTTPServer()
+	if s.options.demo {
+		httpServer.Handler, err = s.withShops(handler, addr)
+	}
+	return httpServer, err
 }
 
 func (s *server) demoThenWait(ctx context.Context, addr net.Addr, failed <-chan error) error {

@@ -39,7 +39,7 @@ func (r *reader) compareIndex() error {
 	return nil
 }
 
-// concerned tells whether a damage already covers a sequence, and says of one without an end where it ends.
+// concerned tells whether the newest damage is one whose end is not known yet, and has it end at a sequence then.
 func (r *reader) concerned(last uint64) bool {
 	if r.open == nil {
 		return false

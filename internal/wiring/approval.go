@@ -31,13 +31,15 @@ func NewWorker(b *backend.Backend, cfg *settings.Config, store *inbox.Store) *in
 func NewApprovals(
 	b *backend.Backend, cfg *settings.Config, people *staff.Service, pay *payout.Service, progress finance.Progress, quarantine *inbox.Worker, store *inbox.Store,
 ) *approval.Desk {
-	sales, received := NewSales(b, cfg, clock.Now), remittance.NewDesk(b.Pool, clock.Now)
 	return approval.New(approval.Config{
-		Staff: people, Books: NewBooks(b, progress, clock.Now), Breaks: reconcile.NewDesk(b.Pool, clock.Now),
-		Sales: sales, Payouts: pay, Quarantine: quarantine, Halts: b.Halts(), Parked: projection.NewReader(b.Pool, nil), Rulings: sales,
-		Limits: NewLimits(b, cfg), Rates: exchange.New(b.Pool), Schemes: sales, Remittances: received, Receiver: NewKeeper(b, cfg), Entries: sales, Budgets: sales,
-		Stores: catalog.New(b.Pool, clock.Now), Publisher: sales, Commissions: finance.NewReader(b.Pool),
-		More: []staff.Kind{importing.Approval(inbox.NewPartners(b.Pool, clock.Now), store, staff.NewProposals(people).File)},
+		Staff: people, More: []staff.Kind{importing.Approval(inbox.NewPartners(b.Pool, clock.Now), store, staff.NewProposals(people).File)},
+		Ledger: NewSales(b, cfg, clock.Now), Limits: NewLimits(b, cfg),
+		Alarms: approval.Alarms{
+			Breaks: reconcile.NewDesk(b.Pool, clock.Now), Quarantine: quarantine, Halts: b.Halts(), Parked: projection.NewReader(b.Pool, nil),
+		},
+		Books: NewBooks(b, progress, clock.Now), Payouts: pay,
+		Remittances: remittance.NewDesk(b.Pool, clock.Now), Receiver: NewKeeper(b, cfg),
+		Rates: exchange.New(b.Pool), Stores: catalog.New(b.Pool, clock.Now), Commissions: finance.NewReader(b.Pool),
 	})
 }
 

@@ -56,9 +56,9 @@ type Source struct {
 	Log     jetstream.JetStream
 	Folder  string // the data folder
 	Version string // of the program
-	// First and Last say of a file or folder in it whether it is copied, before the stores and after them. Keys come last: with what was
-	// written while the backup was made comes the key that was made for it. What speaks of the stores comes first: it never says more than
-	// they have.
+	// First and Last say which files and folders of Folder are copied before the stores, and which after them. Files that speak of the stores
+	// come first, so that they never say more than the copied stores have. Keys come last, so that a key which is made during the backup is in
+	// it, as is what was written with it.
 	First, Last func(name string) bool
 }
 

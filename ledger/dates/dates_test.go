@@ -71,8 +71,8 @@ func (s *shop) find(t *testing.T, of dates.Of) dates.Dates {
 	return found[of]
 }
 
-// TestDatesAreLearnedFromTheLedger: from what was approved, is pending yet, and was declined; a store of which too little is known has those of its network, and one
-// of an unknown network those of all.
+// TestDatesAreLearnedFromTheLedger: from what was approved, is pending yet, and was declined; a store of which too little is known has
+// those of its network, and one of an unknown network those of all.
 func TestDatesAreLearnedFromTheLedger(t *testing.T) {
 	t.Parallel()
 	s := open(t)

@@ -18,8 +18,9 @@ type Band struct {
 	Learned bool
 	// Fresh is what of it is of sales that are not made yet.
 	Fresh money.Cents
-	// Prudent is what nine of ten weeks of the past, forecast as long before, were on the good side of: they brought at least as much of what networks approve and
-	// pay, or took no more of what shoppers are paid. Known is false where fewer than MinTested were, or where they were further off than MaxOff.
+	// Prudent is what nine of ten weeks of the past, forecast as long before, were on the good side of: they brought at least as much of
+	// what networks approve and pay, or took no more of what shoppers are paid. Known is false where fewer than MinTested were, or where
+	// they were further off than MaxOff.
 	Prudent money.Cents
 	Known   bool
 }
@@ -50,8 +51,9 @@ const (
 	MaxOff = 100 * money.OneHundredPercent
 )
 
-// Forecast says what is expected in each of some weeks from the beginning of today on: of the sales that are open, by how long such sales of their own store took so far, and
-// of sales to come, as many each week as in the mean of the last eight. The test gives it its prudent amounts.
+// Forecast says what is expected in each of some weeks from the beginning of today on: of the sales that are open, by how long such sales
+// of their own store took so far, and of sales to come, as many each week as in the mean of the last eight. The test gives it its prudent
+// amounts.
 func (b *Book) Forecast(ctx context.Context, weeks int, test ForecastTest) ([]ForecastWeek, error) {
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
@@ -84,8 +86,9 @@ func prudent(f Flow, expected money.Cents, nine money.BasisPoints) money.Cents {
 	return expected - margin
 }
 
-// TestForecast goes back one week after the other: at the beginning of each it forecasts from what was known then, and compares each week that is over by now with what came.
-// What the sales of then amount to is what they amount to by now, and those that were reported late count as known. A week is left out in which nothing was learned yet.
+// TestForecast goes back one week after the other: at the beginning of each it forecasts from what was known then, and compares each week
+// that is over by now with what came. What the sales of then amount to is what they amount to by now, and those that were reported late
+// count as known. A week is left out in which nothing was learned yet.
 func (b *Book) TestForecast(ctx context.Context, past, ahead int) (ForecastTest, error) {
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()

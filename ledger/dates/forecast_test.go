@@ -9,8 +9,8 @@ import (
 	"example.com/devolve/ledger/dates"
 )
 
-// TestAForecastIsHeldAgainstWhatCame: of a store that sells two sales a day for 8.00 of commission each and is approved after ten days, forecasts are right; once it
-// stops selling, those of before were too high, and the test says by how much.
+// TestAForecastIsHeldAgainstWhatCame: of a store that sells two sales a day for 8.00 of commission each and is approved after ten days,
+// forecasts are right; once it stops selling, those of before were too high, and the test says by how much.
 func TestAForecastIsHeldAgainstWhatCame(t *testing.T) {
 	t.Parallel()
 	s := open(t)

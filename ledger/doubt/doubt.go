@@ -36,7 +36,7 @@ const (
 	MaxPayouts = 10_000
 	// page is how many payouts are looked at together; each may have up to 900 sales.
 	page = 200
-	// newest is of how many sales a store's usual is made.
+	// newest is how many of a store's newest sales say what is usual there.
 	newest = 200
 )
 

@@ -18,8 +18,8 @@ import (
 	"example.com/devolve/ledger/projection/verify"
 )
 
-// TestSalesOfBeforeAreRestated, more of them than a write holds, once, and not before the scheme has begun. Shoppers have what they had, the old accounts are empty, and
-// verification is content.
+// TestSalesOfBeforeAreRestated, more of them than a write holds, once, and not before the scheme has begun. Shoppers have what they had,
+// the old accounts are empty, and verification is content.
 func TestSalesOfBeforeAreRestated(t *testing.T) {
 	t.Parallel()
 	b := ledgertest.New(t)

@@ -30,7 +30,8 @@ const (
 )
 
 // Copier follows the INBOX stream and keeps a second copy of it in Postgres: the digest of every delivery for ever, the body until it
-// is decided and seven days more, and never longer than the stream keeps it. It reads for itself, so that a worker that stands still does not stop it. One runs at a time.
+// is decided and seven days more, and never longer than the stream keeps it. It reads for itself, so that a worker that stands still does
+// not stop it. One runs at a time.
 type Copier struct {
 	js     jetstream.JetStream
 	pool   *pgxpool.Pool

@@ -112,8 +112,8 @@ func keepChanges(ctx context.Context, queries *dbsqlc.Queries, sequence uint64, 
 
 func (q Quarantined) place() Place { return Place{q.Sequence, q.Item} }
 
-// correctionID is the id of a correction's delivery, by which its events are correlated; the same for the same text. The number of the entry is not in it: that is
-// another one after the quarantine was filled again. No partner's id has a space.
+// correctionID is the id of a correction's delivery, by which its events are correlated; the same for the same text. The number of the
+// entry is not in it: that is another one after the quarantine was filled again. No partner's id has a space.
 func (p Place) correctionID(body []byte) string {
 	sum := sha256.Sum256(body)
 	return ledger.CorrectionPrefix + p.String() + " " + hex.EncodeToString(sum[:16])

@@ -34,8 +34,8 @@ const (
 	pause = 25 * time.Millisecond // from the beginning of a batch to that of the next
 )
 
-// ErrMoved ends a worker that found the checkpoint elsewhere than it had left it. What a worker that was broken off had sent to the database may
-// be done only after the next has begun. Nothing is lost or done twice: run it again, as a leader does.
+// ErrMoved ends a worker whose checkpoint is not where it left it: a write of the worker before, which was broken off, reached the database only
+// after this one had begun. Nothing is lost or done twice: run it again, as a leader does.
 var ErrMoved = errors.New("another worker has moved the inbox checkpoint")
 
 // Observer brings observations to the ledger; see app.Service.Observe.

@@ -177,8 +177,8 @@ func Amount(text string) (money.Cents, error) {
 // withoutZone are how days and times without a zone are written; their day is the one that is written.
 var withoutZone = []string{time.DateOnly, time.DateTime, "2006-01-02T15:04:05"}
 
-// FirstDay reads the day on which something begins: a day, a time without a zone, which is of the day that is written, or one with a zone, which is of the day in
-// São Paulo. Empty: zero.
+// FirstDay reads the day on which something begins: a day, a time without a zone, which is of the day that is written, or one with a zone,
+// which is of the day in São Paulo. Empty: zero.
 func FirstDay(name, text string) (time.Time, error) { return dayOf(name, text, 0) }
 
 // LastDay is FirstDay for the end: one at the first moment of a day in some zone ends the day before.

@@ -20,7 +20,8 @@ func (s *Service) ReadNotification(n pix.Notification) ([]pix.Update, error) {
 
 // Follow asks what became of the payments that a notification is about, and returns how many of them are none of ours. Any
 // process may do this beside the one that steps: it sends nothing, and each event that it writes names the state that it
-// was decided on. A return of a payment that is not known yet waits until it is; see MatchReturns. An error means that some of it is not followed yet; a repeat changes nothing that is.
+// was decided on. A return of a payment that is not known yet waits until it is; see MatchReturns. An error means that some of it is not
+// followed yet; a repeat changes nothing that is.
 func (s *Service) Follow(ctx context.Context, updates []pix.Update) (unknown int, err error) {
 	caughtUp := false
 	var failed []error

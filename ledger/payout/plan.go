@@ -428,7 +428,8 @@ func (s *Service) begin(ctx context.Context, by ledger.By) (ledger.Run, error) {
 	return run, s.reach(ctx, sequence)
 }
 
-// drawOnBudgets lets budgets pay for held sales, so that the run takes them. A budget that is in trouble keeps nobody else from being paid: its sales stay held.
+// drawOnBudgets lets budgets pay for held sales, so that the run takes them. A budget that is in trouble keeps nobody else from being paid:
+// its sales stay held.
 func (s *Service) drawOnBudgets(ctx context.Context) error {
 	if s.Budgets == nil {
 		return nil

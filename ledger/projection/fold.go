@@ -69,10 +69,32 @@ func newFold() *fold {
 
 // addModels folds an event into the read models; when it fails it has changed none.
 func (f *fold) addModels(recorded ledger.Recorded, id uuid.UUID) error {
-	if click, ok := recorded.Event.(ledger.ClickRecorded); ok {
-		f.addClick(recorded, click)
-		return nil
+	switch event := recorded.Event.(type) {
+	case ledger.ClickRecorded:
+		f.addClick(recorded, event)
+	case ledger.PeriodClosed:
+		f.addClosing(recorded, event)
+	case ledger.CommissionReceived:
+		return f.addRemittance(recorded, id, event.Remittance)
+	case ledger.EntryPosted:
+		f.addPostings(recorded)
+	case ledger.LimitChanged:
+		f.addLimit(recorded, event)
+	case ledger.EventIgnored:
+		f.ruling = &ruling{event.Sequence, recorded.Sequence}
+	case ledger.BudgetOpened, ledger.BudgetDrawn: // read from the mirrored events
+	case ledger.PixIDTaken: // the payout's own event, of the same write, says what is shown
+	case ledger.BookSchemeBegun: // every sale names its own
+	case ledger.TermsPublished: // the catalogue has them
+	case ledger.SealingBegun, ledger.EventLost: // they only hold their places
+	default:
+		return f.addState(recorded, id)
 	}
+	return nil
+}
+
+// addState folds in the state that an event of a sale, a payout or a run carries.
+func (f *fold) addState(recorded ledger.Recorded, id uuid.UUID) error {
 	if change, ok := ledger.ChangeOf(recorded.Event); ok {
 		return f.addChange(recorded, id, change)
 	}
@@ -83,51 +105,23 @@ func (f *fold) addModels(recorded ledger.Recorded, id uuid.UUID) error {
 		f.payouts.addRun(recorded, id, change.Run)
 		return nil
 	}
-	if closed, ok := recorded.Event.(ledger.PeriodClosed); ok {
-		f.closings = append(f.closings, dbsqlc.CopyClosingsParams{
-			Month: string(closed.Month), Through: closed.Through, Seq: int64(recorded.Sequence), ClosedBy: recorded.Meta.Actor,
-			Reason: closed.Reason, ClosedAt: recorded.Meta.RecordedAt,
-		})
-		return nil
-	}
-	if received, ok := recorded.Event.(ledger.CommissionReceived); ok {
-		return f.addRemittance(recorded, id, received.Remittance)
-	}
-	if _, ok := recorded.Event.(ledger.EntryPosted); ok {
-		f.addPostings(recorded)
-		return nil
-	}
-	if changed, ok := recorded.Event.(ledger.LimitChanged); ok {
-		f.limits = append(f.limits, dbsqlc.CopyLimitChangesParams{
-			Seq: int64(recorded.Sequence), LimitName: string(changed.Limit), OldCents: changed.OldCents, NewCents: changed.NewCents,
-			ChangedBy: recorded.Meta.Actor, Cause: recorded.Meta.Cause, ChangedAt: recorded.Meta.RecordedAt,
-		})
-		return nil
-	}
-	switch recorded.Event.(type) {
-	case ledger.BudgetOpened, ledger.BudgetDrawn: // read from the mirrored events
-		return nil
-	}
-	if _, ok := recorded.Event.(ledger.PixIDTaken); ok {
-		return nil // the payout's own event, of the same write, says what is shown
-	}
-	if _, ok := recorded.Event.(ledger.BookSchemeBegun); ok {
-		return nil // every sale names its own
-	}
-	if _, ok := recorded.Event.(ledger.TermsPublished); ok {
-		return nil // the catalogue has them
-	}
-	if _, ok := recorded.Event.(ledger.SealingBegun); ok {
-		return nil
-	}
-	if _, ok := recorded.Event.(ledger.EventLost); ok {
-		return nil // it only holds the place
-	}
-	if ignored, ok := recorded.Event.(ledger.EventIgnored); ok {
-		f.ruling = &ruling{ignored.Sequence, recorded.Sequence}
-		return nil
-	}
 	return fmt.Errorf("no read model knows %T", recorded.Event)
+}
+
+// addClosing folds in that a month was closed.
+func (f *fold) addClosing(recorded ledger.Recorded, closed ledger.PeriodClosed) {
+	f.closings = append(f.closings, dbsqlc.CopyClosingsParams{
+		Month: string(closed.Month), Through: closed.Through, Seq: int64(recorded.Sequence), ClosedBy: recorded.Meta.Actor,
+		Reason: closed.Reason, ClosedAt: recorded.Meta.RecordedAt,
+	})
+}
+
+// addLimit folds in that a limit has another value.
+func (f *fold) addLimit(recorded ledger.Recorded, changed ledger.LimitChanged) {
+	f.limits = append(f.limits, dbsqlc.CopyLimitChangesParams{
+		Seq: int64(recorded.Sequence), LimitName: string(changed.Limit), OldCents: changed.OldCents, NewCents: changed.NewCents,
+		ChangedBy: recorded.Meta.Actor, Cause: recorded.Meta.Cause, ChangedAt: recorded.Meta.RecordedAt,
+	})
 }
 
 // mirrorHeaders writes our own headers as JSON with sorted keys, to the byte as the library writes a map of them; the server's

@@ -13,8 +13,8 @@ import (
 	"example.com/devolve/ledger/terms"
 )
 
-// TestTheReceiptSaysWhatTheSaleEarnedBy: whatever was promised and is bought, the row by which the sale earns is a line of the receipt of its click, in the words in
-// which the statement explains it, and both name the same terms.
+// TestTheReceiptSaysWhatTheSaleEarnedBy: whatever was promised and is bought, the row by which the sale earns is a line of the receipt of
+// its click, in the words in which the statement explains it, and both name the same terms.
 func TestTheReceiptSaysWhatTheSaleEarnedBy(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {

@@ -38,9 +38,9 @@ func NewKeeper(desk *Desk, book Book, logger *slog.Logger) *Keeper {
 // maxUnderWay is how many remittances are looked at in one round.
 const maxUnderWay = 100
 
-// Accept books a remittance that two people agreed to, to the letter: sales get their parts by and by. Nobody prepares another one of the same payment
-// meanwhile. It refuses with ErrNotFound, with ErrReplaced when another one was prepared of the payment since, and with ledger.CodeConflict what is booked as
-// another. A repeat changes nothing.
+// Accept books a remittance exactly as two people agreed to it; its sales get their parts later, in Round. While it is being booked, nobody
+// can prepare another one of the same payment. It refuses with ErrNotFound, with ErrReplaced when another one of the payment was prepared since,
+// and with ledger.CodeConflict when the payment is booked already as another one. A repeat changes nothing.
 func (k *Keeper) Accept(ctx context.Context, agreed ledger.Remittance, by ledger.By) error {
 	return pgx.BeginFunc(ctx, k.desk.pool, func(tx pgx.Tx) error {
 		queries := dbsqlc.New(tx)
@@ -73,8 +73,8 @@ func (k *Keeper) Accept(ctx context.Context, agreed ledger.Remittance, by ledger
 // bookTimeout is how long it may take to write that a network paid.
 const bookTimeout = 10 * time.Second
 
-// Round gives sales their parts of remittances that are under way, until each has its part or was refused, and those first that wait for longest. What was
-// refused is tried again after retryEvery.
+// Round gives sales their parts of the remittances that are under way, until each sale has its part or was refused it. The remittances that wait
+// longest come first. What was refused is tried again after retryEvery.
 func (k *Keeper) Round(ctx context.Context) error {
 	queries := dbsqlc.New(k.desk.pool)
 	rows, err := queries.ListUnderWay(ctx, dbsqlc.ListUnderWayParams{Now: k.desk.now(), MaxRows: maxUnderWay})

@@ -98,7 +98,7 @@ func missingEnd(store, name string, found *streamfile.Stream, known uint64) *str
 	return &lost
 }
 
-// covered tells whether a damage is known of which it is not known where it ends.
+// covered says whether some damage runs to an unknown end, so that a missing end of the stream is part of it.
 func covered(damages []streamfile.Damage) bool {
 	return slices.ContainsFunc(damages, func(d streamfile.Damage) bool { return d.First > 0 && d.Last == 0 })
 }

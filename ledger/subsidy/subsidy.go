@@ -41,7 +41,8 @@ func New(finder Finder, book Book, now func() time.Time, logger *slog.Logger) *P
 const maxPages = 50
 
 // Round lets each budget pay for the sales that it covers, as far as it has the money: the budget that was opened first, first, and of its sales that of
-// the earliest click. It returns the last sequence that was written, 0 when nothing was released; a budget that fails is logged, and keeps no other from paying. Any number of processes may do so at once: the log decides.
+// the earliest click. It returns the last sequence that was written, 0 when nothing was released; a budget that fails is logged, and keeps
+// no other from paying. Any number of processes may do so at once: the log decides.
 func (p *Planner) Round(ctx context.Context) (sequence uint64, err error) {
 	budgets, _, err := p.finder.Budgets(ctx)
 	if err != nil {

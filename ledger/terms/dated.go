@@ -116,8 +116,9 @@ func (r Row) below(o Row) bool {
 
 func (r Row) bound() money.Cents { return cmp.Or(r.CapCents, maxAmount+1) }
 
-// InForce returns what a book of terms promises to somebody of some audiences at an instant: of each group the highest row that applies. Nobody is promised less
-// for being of one audience more, not even of a group that the book names for that audience alone. A book of which no row applies promises nothing.
+// InForce returns what a book of terms promises to somebody of some audiences at an instant: of each group the highest row that applies.
+// Nobody is promised less for being of one audience more, not even of a group that the book names for that audience alone. A book of which
+// no row applies promises nothing.
 func InForce(id string, book []Dated, who []Audience, at time.Time) (Terms, error) {
 	counting := Counting(book, who, at)
 	if len(counting) == 0 {
@@ -176,9 +177,9 @@ func Counting(book []Dated, who []Audience, at time.Time) []Dated {
 	return slices.SortedFunc(maps.Values(best), func(a, b Dated) int { return cmp.Compare(a.Group, b.Group) })
 }
 
-// Best returns of each commission group the higher promise of two sets of terms, and the first one's where they promise in different ways. A group that one of them
-// names alone has the row of all others in the other. What it earns is paid as soon as either says. It has the name of the first, where that has one. Of
-// more groups than terms have, it has those of the first.
+// Best returns of each commission group the higher promise of two sets of terms, and the first one's where they promise in different ways.
+// A group that one of them names alone has the row of all others in the other. What it earns is paid as soon as either says. It has the
+// name of the first, where that has one. Of more groups than terms have, it has those of the first.
 func (t Terms) Best(o Terms) Terms {
 	best := Terms{ID: cmp.Or(t.ID, o.ID), Payout: soonest(t, o)}
 	groups := groupsOf(t, o)

@@ -72,8 +72,8 @@ func (f Frozen) MarshalJSON() ([]byte, error) {
 	return []byte(f), nil
 }
 
-// UnmarshalJSON implements json.Unmarshaler. It refuses terms that would not be written as they stand there, white space apart, so that what is read from a log has the hash
-// of what was written to it.
+// UnmarshalJSON implements json.Unmarshaler. It refuses terms that would not be written as they stand there, white space apart, so that
+// what is read from a log has the hash of what was written to it.
 func (f *Frozen) UnmarshalJSON(data []byte) error {
 	if string(data) == "null" {
 		*f = ""

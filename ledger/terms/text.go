@@ -7,7 +7,8 @@ import (
 	"example.com/devolve/ledger/money"
 )
 
-// Text is what the row promises, in Portuguese: "9%", "60% da comissão da loja", "R$ 10,00 por compra" or "sem cashback", with the most that one purchase earns.
+// Text is what the row promises, in Portuguese: "9%", "60% da comissão da loja", "R$ 10,00 por compra" or "sem cashback", with the most
+// that one purchase earns.
 func (r Row) Text() string {
 	text := "sem cashback"
 	switch r.way() {

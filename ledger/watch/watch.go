@@ -159,8 +159,8 @@ func (w *Watch) Note(ctx context.Context, ends map[string]uint64) error {
 	return nil
 }
 
-// isKept tells whether the newest message that a server counts is there to be read. It counts those of a batch that it is about to write,
-// and goes on doing so when it could not.
+// isKept tells whether the newest message that a server counts can be read. A server counts the messages of a batch before it has written
+// them, and goes on counting them when that failed.
 func (w *Watch) isKept(ctx context.Context, stream jetstream.Stream) (bool, error) {
 	state := stream.CachedInfo().State
 	if state.Msgs == 0 {

@@ -59,8 +59,8 @@ type Trial struct {
 	RestPercent   int // how long it rests after a page, in percent of how long that took
 }
 
-// Run tries the sales of the months as they stand. It refuses with ErrMonths, ErrSales, ErrShoppers and ErrNetwork. A sale that changes meanwhile counts once, as it was
-// before or after that.
+// Run tries the sales of the months as they stand. It refuses with ErrMonths, ErrSales, ErrShoppers and ErrNetwork. A sale that changes
+// meanwhile counts once, as it was before or after that.
 func (r *Reader) Run(ctx context.Context, trial Trial) (Report, error) {
 	months := slices.Sorted(slices.Values(trial.Months))
 	if n := len(slices.Compact(slices.Clone(months))); n == 0 || n > MaxMonths || n != len(months) {

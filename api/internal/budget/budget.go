@@ -11,8 +11,8 @@ import (
 // ErrSpent is answered when nothing is left, and nobody holds more than whoever asks.
 var ErrSpent = errors.New("too many bytes are held already")
 
-// Budget is bytes that many share by key: by address. When it is spent, whoever holds the most gives way, the first to come first, so
-// that one key keeps no other from what little it needs.
+// Budget is a number of bytes that many share. Each holds them under a key, such as an address. When all are held and somebody needs more,
+// the key that holds the most gives way, its oldest hold first, so that one key keeps no other from what little it needs.
 type Budget struct {
 	total int64
 

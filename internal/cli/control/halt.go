@@ -67,8 +67,10 @@ func printHalts(w io.Writer, halts []halt.Halt) error {
 		if !h.ClearedAt.IsZero() {
 			cleared = fmt.Sprintf("%s by %s: %s", h.ClearedAt.Format(time.RFC3339), h.ClearedBy, cli.OneLine(h.Reason))
 		}
-		return []any{h.ID, h.RaisedAt.Format(time.RFC3339), h.Kind, cli.OneLine(h.Subject), h.RaisedBy, cleared,
-			cli.OneLine(strings.Join(append([]string{h.Detail}, h.Further...), "; "))}
+		return []any{
+			h.ID, h.RaisedAt.Format(time.RFC3339), h.Kind, cli.OneLine(h.Subject), h.RaisedBy, cleared,
+			cli.OneLine(strings.Join(append([]string{h.Detail}, h.Further...), "; ")),
+		}
 	})
 }
 

@@ -9,12 +9,12 @@ import (
 type alert struct {
 	name    string
 	metric  string
-	label   string   // one that has to have one of some values; empty: any
-	values  []string // of it
-	above   float64  // what is more than this is told
-	absent  bool     // it is told that nobody tells the metric, whatever it says
-	lasting time.Duration
-	urgent  bool // money or deliveries wait for it: somebody is woken
+	label   string        // only series whose label has one of values count; empty: all
+	values  []string      // of label
+	above   float64       // alert when the metric is more than this
+	absent  bool          // alert when the metric is missing, whatever its value
+	lasting time.Duration // alert once it has been so for this long
+	urgent  bool          // money or deliveries wait for it: somebody is woken
 	what    string
 	next    string // what to do: a command, or a section of docs/operations.md
 }

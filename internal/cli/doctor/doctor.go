@@ -79,7 +79,7 @@ func diagnose(ctx context.Context, b *backend.Backend, cfg *settings.Config, out
 	bad := 0
 	for _, a := range alerts {
 		if a.absent {
-			continue // this process tells it
+			continue // this command reads the metrics itself, so none is missing here
 		}
 		worst, known := a.worst(told[a.metric])
 		switch {

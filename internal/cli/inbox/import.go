@@ -23,10 +23,24 @@ import (
 	"example.com/devolve/ledger/network/files"
 )
 
+// importOf is what a person says of a report that they propose to bring to the ledger.
+type importOf struct {
+	partner, mapping, asOf, by, reason string
+	dryRun                             bool
+}
+
 func newImport(cfg *settings.Config) *cobra.Command {
-	var dryRun bool
-	var partner, mapping, asOf, by, reason string
-	conversions := &cobra.Command{
+	cmd := &cobra.Command{
+		Use: "import", Short: "Bring files to the ledger",
+		Example: `  devolve import conversions report.csv --partner demo --by maria.souza --reason "October's report, by mail"`,
+	}
+	cmd.AddCommand(newImportConversions(cfg))
+	return cmd
+}
+
+func newImportConversions(cfg *settings.Config) *cobra.Command {
+	var of importOf
+	cmd := &cobra.Command{
 		Use:   "conversions FILE.csv --partner NAME --by HANDLE --reason TEXT",
 		Short: "Propose to bring a network's report to the ledger",
 		Long: `Propose to bring a network's report to the ledger; somebody else decides, with 'devolve proposal approve', and what was read here is
@@ -40,58 +54,59 @@ cannot be decided is in the quarantine. Importing a file twice changes nothing. 
 		Example: `  devolve import conversions report.csv --partner demo --by maria.souza --reason "October's report, by mail"
   devolve import conversions amazon.csv --partner amazon --as-of 2026-11-20 --dry-run --by maria.souza --reason "October's report"`,
 		Args: cobra.ExactArgs(1),
-		RunE: func(cmd *cobra.Command, args []string) error {
-			body, err := readReport(args[0])
-			if err != nil {
-				return err
-			}
-			how := importing.How{}
-			if how.AsOf, err = day(asOf); err != nil {
-				return err
-			}
-			if mapping != "" {
-				text, err := readReport(mapping)
-				if err != nil {
-					return err
-				}
-				how.Mapping = string(text)
-			}
-			return cli.WithApprovals(cmd.Context(), cfg, func(ctx context.Context, b *backend.Backend, desk *approval.Desk) error {
-				if how, err = mappingOf(ctx, b, partner, how); err != nil {
-					return err
-				}
-				report, messages, refused, err := importing.Parse(partner, body, how)
-				if err != nil {
-					return fmt.Errorf("%s: %w", args[0], err)
-				}
-				out := cmd.OutOrStdout()
-				for _, line := range refused {
-					fmt.Fprintln(out, line)
-				}
-				if len(refused) > 0 {
-					fmt.Fprintf(out, "%d sales can be read, %d lines cannot: nothing is proposed\n", len(messages), len(refused))
-					return cli.ErrReported
-				}
-				fmt.Fprintf(out, "%d sales of %s, commission of %s\nsha256 %s\n", report.Rows, report.SaleCents, report.CommissionCents, report.SHA256)
-				if dryRun {
-					return nil
-				}
-				return proposeReport(ctx, b, cfg, desk, report, body, by, reason, out)
-			})
-		},
+		RunE: func(cmd *cobra.Command, args []string) error { return of.run(cmd, cfg, args[0]) },
 	}
-	conversions.Flags().StringVar(&mapping, "mapping", "", "a file of JSON that says which column tells what")
-	conversions.Flags().StringVar(&asOf, "as-of", "", "the day of which the file is, where its lines do not say when they changed (default today)")
-	conversions.Flags().BoolVar(&dryRun, "dry-run", false, "say what the file comes to, and propose nothing")
-	conversions.Flags().StringVar(&partner, "partner", "", "the network that the report is from")
-	_ = conversions.MarkFlagRequired("partner")
-	cli.ProposerFlags(conversions, &by, &reason)
-	cmd := &cobra.Command{
-		Use: "import", Short: "Bring files to the ledger",
-		Example: `  devolve import conversions report.csv --partner demo --by maria.souza --reason "October's report, by mail"`,
-	}
-	cmd.AddCommand(conversions)
+	cmd.Flags().StringVar(&of.mapping, "mapping", "", "a file of JSON that says which column tells what")
+	cmd.Flags().StringVar(&of.asOf, "as-of", "", "the day of which the file is, where its lines do not say when they changed (default today)")
+	cmd.Flags().BoolVar(&of.dryRun, "dry-run", false, "say what the file comes to, and propose nothing")
+	cmd.Flags().StringVar(&of.partner, "partner", "", "the network that the report is from")
+	_ = cmd.MarkFlagRequired("partner")
+	cli.ProposerFlags(cmd, &of.by, &of.reason)
 	return cmd
+}
+
+// run reads a report, says what it comes to, and proposes it unless it is a dry run.
+func (of importOf) run(cmd *cobra.Command, cfg *settings.Config, path string) error {
+	body, err := readReport(path)
+	if err != nil {
+		return err
+	}
+	how, err := of.how()
+	if err != nil {
+		return err
+	}
+	return cli.WithApprovals(cmd.Context(), cfg, func(ctx context.Context, b *backend.Backend, desk *approval.Desk) error {
+		if how, err = mappingOf(ctx, b, of.partner, how); err != nil {
+			return err
+		}
+		report, messages, refused, err := importing.Parse(of.partner, body, how)
+		if err != nil {
+			return fmt.Errorf("%s: %w", path, err)
+		}
+		out := cmd.OutOrStdout()
+		for _, line := range refused {
+			fmt.Fprintln(out, line)
+		}
+		if len(refused) > 0 {
+			fmt.Fprintf(out, "%d sales can be read, %d lines cannot: nothing is proposed\n", len(messages), len(refused))
+			return cli.ErrReported
+		}
+		fmt.Fprintf(out, "%d sales of %s, commission of %s\nsha256 %s\n", report.Rows, report.SaleCents, report.CommissionCents, report.SHA256)
+		if of.dryRun {
+			return nil
+		}
+		return proposeReport(ctx, b, cfg, desk, report, body, of.by, of.reason, out)
+	})
+}
+
+// how says by which rules the report is read, as far as the flags say it.
+func (of importOf) how() (how importing.How, err error) {
+	if how.AsOf, err = day(of.asOf); err != nil || of.mapping == "" {
+		return how, err
+	}
+	text, err := readReport(of.mapping)
+	how.Mapping = string(text)
+	return how, err
 }
 
 // day is the end of a day, or now.

@@ -39,8 +39,10 @@ func newReconcileBreaks(cfg *settings.Config) *cobra.Command {
 				}
 				today := reconcile.DayOf(clock.Now())
 				return cli.Table(cmd.OutOrStdout(), "ID\tSEVERITY\tCATEGORY\tSTATE\tOWNER\tDAY\tDAYS OPEN\tLEDGER\tOUTSIDE\tWHERE", cases, func(c reconcile.Case) []any {
-					return []any{c.ID, c.Severity, c.Category, c.State, cli.OneLine(c.Owner), c.Day,
-						reconcile.AgeOf(reconcile.DayOf(c.OpenedAt), today), c.LedgerCents, c.OutsideCents, whereOf(c.Break)}
+					return []any{
+						c.ID, c.Severity, c.Category, c.State, cli.OneLine(c.Owner), c.Day,
+						reconcile.AgeOf(reconcile.DayOf(c.OpenedAt), today), c.LedgerCents, c.OutsideCents, whereOf(c.Break),
+					}
 				})
 			})
 		},

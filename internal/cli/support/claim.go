@@ -94,8 +94,10 @@ claim stands at a network that takes claims.`,
 					if c.Filing != nil {
 						says = string(c.Filing.State)
 					}
-					return []any{c.ID, c.Status, c.Deadline.Format(time.DateOnly), late,
-						c.Store.Slug, cli.OneLine(c.OrderNumber), c.ValueCents, len(c.Reported), len(c.Candidates), says}
+					return []any{
+						c.ID, c.Status, c.Deadline.Format(time.DateOnly), late,
+						c.Store.Slug, cli.OneLine(c.OrderNumber), c.ValueCents, len(c.Reported), len(c.Candidates), says,
+					}
 				})
 			})
 		},

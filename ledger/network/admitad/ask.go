@@ -40,7 +40,8 @@ func open(access network.Access) (account, error) {
 
 func ask(access network.Access, _ network.Settings) (network.Asker, error) { return open(access) }
 
-// Windows asks by when the state of an action was decided, which a new action has, too.
+// Windows are asked for by the day on which the state of an action last changed. Admitad sets it for new actions as well, so that these are
+// found too.
 func (account) Windows(since, now time.Time) []network.Window {
 	return network.Slices("status_updated", since.Add(-overlap), now.Add(overlap), longest)
 }

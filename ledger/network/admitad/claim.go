@@ -23,7 +23,7 @@ type desk struct {
 	campaigns map[string]string // programmes of the ad space by what names them in links, once they were asked for
 }
 
-// websiteSetting is wanted where claims are handed in alone.
+// websiteSetting is needed to hand claims in, and for nothing else.
 var websiteSetting = network.Setting{
 	Name: "website", Help: "the number of the ad space at Admitad whose links the stores have; without it a person hands claims in",
 	Default: "none", Valid: func(value string) error {

@@ -35,7 +35,8 @@ type page struct {
 	Size int `json:"pageSize"`
 }
 
-// Offers asks for what advertisers offer in Brazil that work with us. Whether one that ends soon counts as active is not documented, so that both are asked for.
+// Offers asks for what advertisers offer in Brazil that work with us. Whether one that ends soon counts as active is not documented, so
+// that both are asked for.
 func (a account) Offers(ctx context.Context) (network.List[network.Offer], error) {
 	var list network.List[network.Offer]
 	seen := make(map[string]bool)

@@ -52,7 +52,7 @@ func (d delays) within(after, until int) float64 {
 // history is what is known of a store by slots, oldest first; the last slot is the last that is over.
 type history struct{ clicks, sales []int }
 
-// due is how many clicks, by their delays, should have led to a sale by now if each did, from after one slot until another.
+// due is how many sales we should have been told of after one slot and until another, if every click led to one.
 func (h history) due(d delays, after, until int) float64 {
 	sum := 0.0
 	for slot := max(0, after-maxDelay); slot <= until; slot++ {
@@ -71,9 +71,9 @@ type verdict struct {
 	missing float64 // sales that should have been told since
 }
 
-// judge says whether it is no chance any more that nothing was told since the last sale. Sales are taken to come by chance, at the rate at which
-// clicks of four weeks led to sales. That rate is known only as well as so many sales tell it, and it differs from day to day; both make the
-// absence of sales less surprising. See docs/networks.md.
+// judge says whether it can no longer be chance that we were told of no sale since the last one. Sales are taken to come by chance, at the rate
+// at which clicks of the last four weeks led to sales. Few sales tell that rate only roughly, and it differs from day to day; both make it less
+// surprising that none come. See docs/networks.md.
 func judge(h history, d delays) verdict {
 	now := len(h.sales) - 1
 	first := max(-1, now-window)

@@ -88,7 +88,7 @@ func (p *Provider) queue(notices ...notice) {
 	p.notices = append(p.notices, notices[:min(room, len(notices))]...)
 }
 
-// NotifyBy has notifications delivered by a function from now on; the ones of before were not made.
+// NotifyBy has notifications delivered by a function from now on. Nothing is delivered of what happened before.
 func (p *Provider) NotifyBy(notify func(context.Context, pix.Notification) error, logger *slog.Logger) {
 	p.mu.Lock()
 	defer p.mu.Unlock()

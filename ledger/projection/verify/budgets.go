@@ -1,7 +1,6 @@
 package verify
 
 import (
-	"encoding/json"
 	"fmt"
 	"slices"
 	"time"
@@ -55,8 +54,8 @@ func (r *replayed) takeBudget(id string, raw wire.Raw, report *Report) error {
 			Cents int64  `json:"cents"`
 		} `json:"sales"`
 	}{}
-	if err := json.Unmarshal(raw.Data, &body); err != nil {
-		return fmt.Errorf("event %d: %w", raw.Sequence, err)
+	if err := read(raw, &body); err != nil {
+		return err
 	}
 	r.budgets.compareDue(report)
 	before, known := r.budgets.newest[id]

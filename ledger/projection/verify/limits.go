@@ -2,7 +2,6 @@ package verify
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"time"
 
@@ -26,8 +25,8 @@ func (r *replayed) takeLimit(raw wire.Raw, report *Report) error {
 		sequence: int64(raw.Sequence), actor: raw.Header.Get(wire.HeaderActor), cause: raw.Header.Get(wire.HeaderCause),
 		recorded: raw.Header.Get(wire.HeaderRecordedAt),
 	}
-	if err := json.Unmarshal(raw.Data, &c); err != nil {
-		return fmt.Errorf("event %d: %w", raw.Sequence, err)
+	if err := read(raw, &c); err != nil {
+		return err
 	}
 	for i := len(r.limits) - 1; i >= 0; i-- {
 		if before := r.limits[i]; before.Limit == c.Limit {

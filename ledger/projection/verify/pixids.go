@@ -2,7 +2,6 @@ package verify
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"slices"
 
@@ -45,8 +44,8 @@ func (p pixIDs) take(raw wire.Raw, report *Report) error {
 		ID     string `json:"id"`
 		Payout string `json:"payout_id"`
 	}
-	if err := json.Unmarshal(raw.Data, &body); err != nil {
-		return fmt.Errorf("event %d: %w", raw.Sequence, err)
+	if err := read(raw, &body); err != nil {
+		return err
 	}
 	if was, again := p.taken[body.ID]; again {
 		report.blame(wrongLog, "Pix "+body.ID, "given to payout "+was, "given to payout "+body.Payout+" as well")

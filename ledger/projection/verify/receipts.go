@@ -5,7 +5,6 @@ import (
 	"crypto/sha256"
 	"encoding/binary"
 	"encoding/hex"
-	"encoding/json"
 	"fmt"
 	"slices"
 	"strconv"
@@ -64,8 +63,8 @@ func (r *replayed) takeRemittance(id string, raw wire.Raw, report *Report) error
 	body := struct {
 		Remittance *remittance `json:"remittance"`
 	}{&remittance{}}
-	if err := json.Unmarshal(raw.Data, &body); err != nil {
-		return fmt.Errorf("event %d: %w", raw.Sequence, err)
+	if err := read(raw, &body); err != nil {
+		return err
 	}
 	body.Remittance.sequence, body.Remittance.actor = int64(raw.Sequence), raw.Header.Get(wire.HeaderActor)
 	body.Remittance.recorded = raw.Header.Get(wire.HeaderRecordedAt)
@@ -80,8 +79,8 @@ func (r *replayed) takeEntry(raw wire.Raw, report *Report) error {
 	var body struct {
 		Entry entry `json:"entry"`
 	}
-	if err := json.Unmarshal(raw.Data, &body); err != nil {
-		return fmt.Errorf("event %d: %w", raw.Sequence, err)
+	if err := read(raw, &body); err != nil {
+		return err
 	}
 	var sum int64
 	for _, line := range body.Entry.Lines {

@@ -7,7 +7,6 @@ import (
 	"encoding/binary"
 	"encoding/json"
 	"fmt"
-	"slices"
 	"strings"
 	"time"
 
@@ -157,93 +156,6 @@ func sourceOf(ctx context.Context, log *eventlog.Log, node string) (source, erro
 		return log.Tail(ctx, 0)
 	}
 	return log.ReadNode(ctx, eventlog.LedgerStream, node, 0)
-}
-
-// take notes what an event says.
-func (r *replayed) take(raw wire.Raw, report *Report) error {
-	kind, id, _ := strings.Cut(strings.TrimPrefix(raw.Subject, wire.SubjectPrefix), ".")
-	switch kind {
-	case "click":
-		c := click{sequence: int64(raw.Sequence)}
-		if err := json.Unmarshal(raw.Data, &c); err != nil {
-			return fmt.Errorf("event %d: %w", raw.Sequence, err)
-		}
-		switch rate := (promise{Group: "*", Sale: c.Rate}); {
-		case c.Terms == nil:
-		case c.Terms.ID == "" && !slices.Equal(c.Terms.Rows, []promise{rate}):
-			report.blame(wrongLog, "terms of click "+id, "the rate that was shown", fmt.Sprint(c.Terms.Rows))
-		case c.Terms.ID != "" && !r.terms[c.Terms.ID]:
-			report.blame(wrongLog, "terms of click "+id, "terms that were published before", c.Terms.ID)
-		}
-		r.clicks[id] = c
-	case "conversion":
-		body := struct {
-			Conversion sale      `json:"conversion"`
-			At         time.Time `json:"at"`
-			Why        string    `json:"why"`
-		}{}
-		if err := json.Unmarshal(raw.Data, &body); err != nil {
-			return fmt.Errorf("event %d: %w", raw.Sequence, err)
-		}
-		body.Conversion.sequence, body.Conversion.at = int64(raw.Sequence), body.At
-		r.checkStep(id, raw.Header.Get(wire.HeaderType), body.Conversion, report)
-		r.checkScheme(id, raw.Header.Get(wire.HeaderType), body.Conversion, report)
-		r.checkReceipts(id, raw.Header.Get(wire.HeaderType), body.Conversion, report)
-		r.checkBudget(id, body.Why, body.Conversion, report)
-		r.sales[id] = body.Conversion
-		r.checkCashback(id, body.Conversion, report)
-	case "payout":
-		body := struct {
-			Payout payout `json:"payout"`
-		}{}
-		if err := json.Unmarshal(raw.Data, &body); err != nil {
-			return fmt.Errorf("event %d: %w", raw.Sequence, err)
-		}
-		body.Payout.sequence = int64(raw.Sequence)
-		r.payouts[id] = body.Payout
-		r.pixIDs.have(id, body.Payout)
-	case "pix_id":
-		if err := r.pixIDs.take(raw, report); err != nil {
-			return err
-		}
-	case "payout_run":
-		body := struct {
-			Run run `json:"run"`
-		}{}
-		if err := json.Unmarshal(raw.Data, &body); err != nil {
-			return fmt.Errorf("event %d: %w", raw.Sequence, err)
-		}
-		body.Run.sequence = int64(raw.Sequence)
-		r.runs[id] = body.Run
-	case "book":
-		c := closing{sequence: int64(raw.Sequence), actor: raw.Header.Get(wire.HeaderActor)}
-		if err := json.Unmarshal(raw.Data, &c); err != nil {
-			return fmt.Errorf("event %d: %w", raw.Sequence, err)
-		}
-		r.closings = append(r.closings, c)
-	case "terms":
-		body := struct {
-			ID string `json:"terms_id"`
-		}{}
-		if err := json.Unmarshal(raw.Data, &body); err != nil {
-			return fmt.Errorf("event %d: %w", raw.Sequence, err)
-		}
-		r.terms[body.ID] = true
-	case "book_scheme":
-		return r.takeScheme(raw, report)
-	case "limit":
-		return r.takeLimit(raw, report)
-	case "remittance":
-		return r.takeRemittance(id, raw, report)
-	case "entry":
-		return r.takeEntry(raw, report)
-	case "budget":
-		return r.takeBudget(id, raw, report)
-	case "sealing", "ruling": // what they say, the seals note
-	default:
-		report.blame(wrongLog, fmt.Sprintf("event %d", raw.Sequence), "a known kind of subject", raw.Subject)
-	}
-	return nil
 }
 
 // chain writes down the same bytes as the mirror's hash: previous hash, sequence, and three parts with their lengths.

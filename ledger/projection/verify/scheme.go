@@ -1,7 +1,6 @@
 package verify
 
 import (
-	"encoding/json"
 	"fmt"
 	"reflect"
 
@@ -14,8 +13,8 @@ const byApproval = 2
 // takeScheme notes by which scheme new sales are posted. Without people it begins before there is a sale alone.
 func (r *replayed) takeScheme(raw wire.Raw, report *Report) error {
 	var body struct{ Scheme int64 }
-	if err := json.Unmarshal(raw.Data, &body); err != nil {
-		return fmt.Errorf("event %d: %w", raw.Sequence, err)
+	if err := read(raw, &body); err != nil {
+		return err
 	}
 	what := fmt.Sprintf("event %d", raw.Sequence)
 	if body.Scheme != byApproval || r.scheme == byApproval {
