@@ -47,7 +47,7 @@ func TestTheArchitectureIsTheCodes(t *testing.T) {
 
 // declares says whether a file declares something of that name: of Go, TypeScript, the queries or the contract.
 func declares(code, name string) bool {
-	const before = `func (?:\([^)]*\) )?|type |export (?:default )?(?:(?:async )?function|const|interface|type) |-- name: `
+	const before = `func (?:\([^)]*\) )?|type |(?:export (?:default )?)?(?:(?:async )?function|const|interface|type) |-- name: `
 	return regexp.MustCompile(`(?m)^(?:(?:` + before + `)` + name + `\b|    ` + name + `:$)`).MatchString(code)
 }
 

@@ -530,8 +530,18 @@ const scenes = {
     desk: true,
     act: (page) => page.getByRole('grid', { name: 'Por dia' }).waitFor(),
   },
-  'desk-cash': { path: '/financeiro/caixa', desk: true, act: gridReady },
-  'desk-cash-empty': { path: '/financeiro/caixa', desk: true, scene: 'empty' },
+  'desk-cash': {
+    path: '/financeiro/caixa',
+    desk: true,
+    full: true,
+    act: (page) => page.getByRole('grid', { name: 'Próximas semanas' }).waitFor(),
+  },
+  'desk-cash-empty': {
+    path: '/financeiro/caixa',
+    desk: true,
+    scene: 'empty',
+    act: (page) => page.getByText('Ainda não há previsão.').waitFor(),
+  },
   'desk-dates': { path: '/financeiro/prazos', desk: true, act: gridReady },
   'desk-simulate': { path: '/financeiro/simulacao', desk: true },
   'desk-simulate-terms': {

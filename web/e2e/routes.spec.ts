@@ -3,6 +3,8 @@ import { specRoutes, type SpecRoute } from './routes'
 import { accessibilityViolations, expect, takenOver, test } from './test'
 import { isAsWritten, watchShifts } from './written'
 
+test.describe.configure({ mode: 'parallel' }) // each opens a page of its own and changes nothing
+
 // The widths at which a phone's, a tablet's and a desktop's layout is tightest. A window that is made wider shows the same page.
 const looks = [
   { width: 375, colorScheme: 'light', opened: true, written: true },

@@ -8,7 +8,7 @@ const answeredAt = 'Answered-At'
 const readable =
   /^\/api\/v1\/(?:pbw-[a-z0-9-]+-users|favourites|cashback(?:\/(?:count|months|stores|payouts|payouts\/next))?)$/
 
-export interface KeptAnswer {
+interface KeptAnswer {
   readonly data: unknown
   readonly headers: Headers
 }

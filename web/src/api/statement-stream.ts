@@ -5,7 +5,7 @@ import { api } from './index'
 import { ledgerPosition } from './ledger-position'
 
 /** What the page knows about its live connection. */
-export interface LiveState {
+interface LiveState {
   readonly phase: 'connecting' | 'live' | 'interrupted'
   /** When the statement last changed, in epoch milliseconds; null before the first change. */
   readonly changedAt: number | null
@@ -73,7 +73,7 @@ function throttle(call: () => void, pauseMs: number): () => void {
  * The live connection as a query: it lives as long as somebody subscribes to it, and each notice has the statement read
  * again from at least the notice's log position.
  */
-export const streamApi = api.injectEndpoints({
+const streamApi = api.injectEndpoints({
   endpoints: (build) => ({
     watchStatement: build.query<LiveState, { userId: string }>({
       queryFn: () => ({ data: { phase: 'connecting', changedAt: null } }),

@@ -5,7 +5,7 @@ import { sessionExpiry } from './session-expiry'
 
 const reducer = combineReducers({ [api.reducerPath]: api.reducer, auth: authSlice.reducer })
 
-export type RootState = ReturnType<typeof reducer>
+type RootState = ReturnType<typeof reducer>
 
 /** A store of its own for each application and each test. */
 export function setupStore(preloadedState?: Partial<RootState>) {

@@ -25,5 +25,3 @@ export function setupDeskStore() {
     middleware: (defaults) => defaults().concat(sessionEnd, api.middleware),
   })
 }
-
-export type DeskStore = ReturnType<typeof setupDeskStore>

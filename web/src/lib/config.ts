@@ -1,7 +1,7 @@
 import { isAhead } from './ahead'
 
 /** What the server tells the application at run time. */
-export interface AppConfig {
+interface AppConfig {
   /** Names this client application to the API; proves nothing about a person. */
   readonly apiKey: string
   readonly apiBase: string
@@ -16,7 +16,7 @@ export interface AppConfig {
   readonly socialLinks: readonly SocialLink[]
 }
 
-export interface SocialLink {
+interface SocialLink {
   readonly name: string
   readonly url: string
 }
@@ -38,7 +38,7 @@ const defaults: AppConfig = {
 }
 
 /** Reads the configuration that the server put into the page; a field it leaves out keeps its default. */
-export function readConfig(source: Document): AppConfig {
+function readConfig(source: Document): AppConfig {
   const text = source.getElementById('devolve-config')?.textContent ?? '{}'
   const given: unknown = JSON.parse(text)
   if (typeof given !== 'object' || given === null) throw new TypeError('devolve-config is not an object')

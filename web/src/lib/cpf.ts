@@ -1,7 +1,7 @@
 const length = 11
 
 /** The digits of what was typed, at most eleven. */
-export function cpfDigits(text: string): string {
+function cpfDigits(text: string): string {
   return text.replace(/\D/g, '').slice(0, length)
 }
 

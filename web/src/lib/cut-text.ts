@@ -1,5 +1,5 @@
 /** A text in three parts: what is always shown, what narrower cards leave out, and what no card shows. */
-export interface CutText {
+interface CutText {
   readonly head: string
   readonly middle: string
   readonly rest: string

@@ -28,8 +28,13 @@ function single<Value>(
   }
 }
 
+/** A filter of words that somebody types. */
+interface SearchFilter extends Filter<string> {
+  readonly typed: true
+}
+
 /** Words that somebody looks for. An e-mail stays out of the address. */
-export function search(name: string): Filter<string> {
+export function search(name: string): SearchFilter {
   return {
     ...single(
       name,

@@ -6,7 +6,7 @@ export interface Span {
 }
 
 /** A paragraph, or the items of a list. */
-export type Block = { readonly spans: readonly Span[] } | { readonly items: readonly (readonly Span[])[] }
+type Block = { readonly spans: readonly Span[] } | { readonly items: readonly (readonly Span[])[] }
 
 const mark = /\[([^\]]+)\]\(([^)\s]+)\)|\*\*([^*]+)\*\*/g
 const listMark = '- '

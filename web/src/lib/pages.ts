@@ -17,7 +17,7 @@ export function pageOf(params: URLSearchParams): number {
 }
 
 /** What says where a visitor came from. Links within a list keep it. */
-export const originParameters = ['utm_source', 'utm_campaign'] as const
+const originParameters = ['utm_source', 'utm_campaign'] as const
 
 /** What it says in an address. */
 export function originsOf(params: URLSearchParams): (readonly [string, string | null])[] {

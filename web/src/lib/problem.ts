@@ -18,7 +18,7 @@ export interface ApiError {
 }
 
 /** The last resort of the error catalogue. */
-export const unknownErrorMessage = 'Erro desconhecido'
+const unknownErrorMessage = 'Erro desconhecido'
 
 function text(source: object, key: string): string | null {
   const value: unknown = Reflect.get(source, key)

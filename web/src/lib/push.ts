@@ -2,7 +2,7 @@ import { readyWorker } from './service-worker'
 import { noticesStore } from './token-store'
 
 /** Whether this browser can show notices, and whether it may. */
-export type PushState = 'unsupported' | 'needs-home-screen' | 'denied' | 'possible'
+type PushState = 'unsupported' | 'needs-home-screen' | 'denied' | 'possible'
 
 /** What a browser hands over to be told of something. */
 export interface DeviceAddress {

@@ -6,7 +6,7 @@ export interface PageEntry {
 }
 
 /** What the server knew when it wrote the page that the application takes over. */
-export interface ServerPage {
+interface ServerPage {
   /** The address it wrote, with its query. */
   readonly path: string
   readonly entries: readonly PageEntry[]

@@ -26,6 +26,3 @@ export function setupPortalStore() {
     middleware: (defaults) => defaults().concat(sessionEnd, api.middleware),
   })
 }
-
-type PortalRoot = ReturnType<typeof reducer>
-export type { PortalRoot }

@@ -1,7 +1,7 @@
-import { render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import axe from 'axe-core'
-import { MemoryRouter, useLocation } from 'react-router'
+import { MemoryRouter, useLocation, useNavigate } from 'react-router'
 import { AppProvider } from '@/app/provider'
 import { AppRoutes } from '@/app/routes'
 import { setupStore } from '@/app/store'
@@ -31,10 +31,14 @@ interface RenderOptions {
 
 function Address() {
   const { pathname, search } = useLocation()
+  const navigate = useNavigate()
   return (
-    <span data-testid="address" hidden>
-      {pathname + search}
-    </span>
+    <>
+      <span data-testid="address" hidden>
+        {pathname + search}
+      </span>
+      <button type="button" data-testid="back" hidden onClick={() => void navigate(-1)} />
+    </>
   )
 }
 
@@ -51,7 +55,15 @@ export function renderApp(path: string, { signedIn = false }: RenderOptions = {}
       </MemoryRouter>
     </AppProvider>,
   )
-  return { store, user, address: () => screen.getByTestId('address').textContent }
+  return {
+    store,
+    user,
+    address: () => screen.getByTestId('address').textContent,
+    /** Goes back, as the button of the browser does. */
+    back: () => {
+      fireEvent.click(screen.getByTestId('back'))
+    },
+  }
 }
 
 /** The accessibility rules that the page breaks. Colours are checked in a real browser: jsdom paints nothing. */

@@ -1,59 +1,56 @@
 /** The drawings in index.html. */
-export const iconNames = [
-  'close',
-  'menu',
-  'chevronDown',
-  'chevronLeft',
-  'chevronRight',
-  'collapse',
-  'expand',
-  'user',
-  'devolve',
-  'logout',
-  'sun',
-  'moon',
-  'system',
-  'check',
-  'copy',
-  'clock',
-  'alert',
-  'retry',
-  'filter',
-  'info',
-  'bag',
-  'click',
-  'link',
-  'edit',
-  'lock',
-  'chart',
-  'search',
-  'heart',
-  'star',
-  'tag',
-  'store',
-  'pause',
-  'play',
-  'eye',
-  'calendar',
-  'flag',
-  'external',
-  'download',
-  'print',
-  'grid',
-  'shield',
-  'sports',
-  'baby',
-  'beauty',
-  'camera',
-  'travel',
-  'appliances',
-  'electronics',
-  'books',
-  'phone',
-  'games',
-] as const
-
-export type IconName = (typeof iconNames)[number]
+export type IconName =
+  | 'close'
+  | 'menu'
+  | 'chevronDown'
+  | 'chevronLeft'
+  | 'chevronRight'
+  | 'collapse'
+  | 'expand'
+  | 'user'
+  | 'devolve'
+  | 'logout'
+  | 'sun'
+  | 'moon'
+  | 'system'
+  | 'check'
+  | 'copy'
+  | 'clock'
+  | 'alert'
+  | 'retry'
+  | 'filter'
+  | 'info'
+  | 'bag'
+  | 'click'
+  | 'link'
+  | 'edit'
+  | 'lock'
+  | 'chart'
+  | 'search'
+  | 'heart'
+  | 'star'
+  | 'tag'
+  | 'store'
+  | 'pause'
+  | 'play'
+  | 'eye'
+  | 'calendar'
+  | 'flag'
+  | 'external'
+  | 'download'
+  | 'print'
+  | 'grid'
+  | 'shield'
+  | 'sports'
+  | 'baby'
+  | 'beauty'
+  | 'camera'
+  | 'travel'
+  | 'appliances'
+  | 'electronics'
+  | 'books'
+  | 'phone'
+  | 'games'
 
 interface IconProps {
   name: IconName

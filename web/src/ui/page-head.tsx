@@ -21,7 +21,7 @@ export function PageHead({ title, place, text, back, children }: PageHeadProps) 
       <PageTitle>{`${title} · ${place}`}</PageTitle>
       <chakra.div flex="1 1 18rem" minWidth="0" display="grid" gap="1">
         {back}
-        <chakra.h1 textStyle="h2" fontSize="1.625rem" overflowWrap="anywhere">
+        <chakra.h1 textStyle="title" overflowWrap="anywhere">
           {title}
         </chakra.h1>
         {text !== undefined && (

@@ -2,8 +2,8 @@ import type { ComponentProps } from 'react'
 import { SiteLink } from './link'
 import { Spinner } from './spinner'
 
-export type ButtonLook = 'solid' | 'accent' | 'outline' | 'ghost' | 'link'
-export type ButtonSize = 'inline' | 'row' | 'sm' | 'filter' | 'md' | 'lg' | 'icon'
+type ButtonLook = 'solid' | 'accent' | 'outline' | 'ghost' | 'link'
+type ButtonSize = 'inline' | 'row' | 'sm' | 'filter' | 'md' | 'lg' | 'icon'
 
 export interface ButtonLookProps {
   look?: ButtonLook

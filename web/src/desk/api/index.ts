@@ -322,7 +322,6 @@ export const {
   useAccountLedgerPagesInfiniteQuery,
   useAuditPagesInfiniteQuery,
   usePayoutPagesInfiniteQuery,
-  useLazyPreviewPayoutRunQuery,
   useConversionPagesInfiniteQuery,
   useParkedEventPagesInfiniteQuery,
 } = api

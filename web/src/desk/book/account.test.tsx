@@ -87,3 +87,15 @@ it('is where codes and networks of the trial balance lead', async () => {
     '/financeiro/razao?conta=receivable&de=2026-10-01&ate=2026-10-31',
   )
 })
+
+it('goes back over choices, not over the letters of an owner', async () => {
+  const { user, address: shown, back } = renderDesk(address)
+  await table()
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Conta' }), 'payable')
+  const owner = screen.getByRole('searchbox', { name: 'Titular' })
+  await user.clear(owner)
+  await user.type(owner, 'rakuten{Enter}')
+  expect(shown()).toMatch(/titular=rakuten&conta=payable|conta=payable&titular=rakuten/)
+  back()
+  expect(shown()).toMatch(/conta=receivable/)
+})

@@ -77,7 +77,7 @@ function MarginTable({ margins }: { margins: Margins }) {
         <thead>
           <tr>
             <th scope="col">{words[margins.by].one}</th>
-            <th scope="col" className="table-end margins-spare">
+            <th scope="col" className="table-end table-spare">
               Vendas
             </th>
             <th scope="col" className="table-end">
@@ -92,7 +92,7 @@ function MarginTable({ margins }: { margins: Margins }) {
             <th scope="col" className="table-end">
               Resultado
             </th>
-            <th scope="col" className="table-end margins-spare">
+            <th scope="col" className="table-end table-spare">
               Margem
             </th>
           </tr>
@@ -105,12 +105,12 @@ function MarginTable({ margins }: { margins: Margins }) {
         <tfoot>
           <tr>
             <th scope="row">Total</th>
-            <td className="margins-spare" />
+            <td className="table-spare" />
             <td colSpan={3} />
             <td data-label="Resultado" className="table-end">
               <Amount value={margins.resultCents} />
             </td>
-            <td className="margins-spare" />
+            <td className="table-spare" />
           </tr>
         </tfoot>
       </Table>
@@ -132,7 +132,7 @@ function MarginRow({ by, row }: { by: MarginBy; row: Margin }) {
   return (
     <tr>
       <th scope="row">{nameOf(by, row)}</th>
-      <td data-label="Vendas" className="table-end margins-spare">
+      <td data-label="Vendas" className="table-end table-spare">
         {row.ofSales ? formatCount(row.sales) : '–'}
       </td>
       <td data-label="Comissão" className="table-end">
@@ -147,7 +147,7 @@ function MarginRow({ by, row }: { by: MarginBy; row: Margin }) {
       <td data-label="Resultado" className="table-end">
         <Amount value={resultCents} />
       </td>
-      <td data-label="Margem" className="table-end margins-spare">
+      <td data-label="Margem" className="table-end table-spare">
         {commissionCents > 0 ? formatBasisPoints(Math.floor((resultCents * 10_000) / commissionCents)) : '–'}
       </td>
     </tr>

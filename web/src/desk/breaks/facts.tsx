@@ -9,7 +9,7 @@ import { Actor } from '../people/actor'
 import { ages, reasonLabel } from '../words/breaks'
 import { sideLabel } from '../words/reconciliation'
 
-const Mono = chakra('code', { base: { fontSize: '0.8125rem', overflowWrap: 'anywhere' } })
+const Mono = chakra('code', { base: { textStyle: 'caption', overflowWrap: 'anywhere' } })
 const Link = chakra(SiteLink, { base: { color: 'action.text', fontWeight: 'semibold' } })
 
 function Subject({ found: { leg, subject } }: { found: ReconciliationBreak }) {

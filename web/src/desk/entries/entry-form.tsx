@@ -37,9 +37,67 @@ const initial: Values = { kind: '', text: '', reason: '', lines: [emptyLine(1), 
 
 /** An entry by hand, as it is prepared: what it is of, its lines, and whether both sides agree. */
 export function EntryForm({ accounts, why, onProposed }: EntryFormProps) {
+  const { form, wrongLines, busy } = useEntry({ accounts, onProposed })
+  const { error: wrongKind, ...kind } = form.bind('kind')
+  const { error: wrongReason, ...reason } = form.bind('reason')
+  return (
+    <form {...form.props} className="entry-form" aria-label="Novo lançamento" aria-busy={busy}>
+      <FormAlert of={form} />
+      <Section title="O que é">
+        <div className="entry-about">
+          <Field label="Tipo" required error={wrongKind}>
+            {(control) => (
+              <Select {...control} {...kind}>
+                <option value="">Escolha</option>
+                {entryKinds.map((one) => (
+                  <option key={one.kind} value={one.kind}>
+                    {one.label}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+          <TextField
+            label="De que é"
+            required
+            hint="Aparece no livro. Não cite dados de clientes."
+            maxLength={200}
+            autoComplete="off"
+            {...form.bind('text')}
+          />
+        </div>
+      </Section>
+      <LinesSection
+        lines={form.values.lines}
+        wrong={wrongLines}
+        accounts={accounts}
+        onChange={(lines) => {
+          form.set({ lines })
+        }}
+      />
+      <Section title="Por quê">
+        <Field
+          label="Motivo"
+          required
+          error={wrongReason}
+          hint="Quem aprova lê, e fica registrado para sempre. Não cite dados de clientes."
+        >
+          {(control) => <TextArea {...control} {...reason} rows={2} maxLength={500} />}
+        </Field>
+        <div>
+          <GuardedButton type="submit" why={why} aria-busy={busy}>
+            Propor lançamento
+          </GuardedButton>
+        </div>
+      </Section>
+    </form>
+  )
+}
+
+/** The form, what is wrong with its lines by their keys, and whether it is being sent. */
+function useEntry({ accounts, onProposed }: Omit<EntryFormProps, 'why'>) {
   const [propose, { isLoading: busy }] = useProposeEntryByHandMutation()
   const [wrongLines, setWrongLines] = useState<ReadonlyMap<number, LineWrong>>(new Map())
-  const nextKey = useRef(3)
   const form = useForm<Values>({
     initial,
     check: ({ kind, text, reason, lines }, { say }) => {
@@ -74,95 +132,57 @@ export function EntryForm({ accounts, why, onProposed }: EntryFormProps) {
       else say({ severity: 'error', message: errorMessage(refusal), stays: true })
     },
   })
-  const { lines } = form.values
-  const setLines = (changed: readonly LineDraft[]) => {
-    form.set({ lines: changed })
-  }
-  const { error: wrongKind, ...kind } = form.bind('kind')
-  const { error: wrongReason, ...reason } = form.bind('reason')
+  return { form, wrongLines, busy }
+}
 
+interface LinesSectionProps {
+  lines: readonly LineDraft[]
+  wrong: ReadonlyMap<number, LineWrong>
+  accounts: readonly AccountByHand[]
+  onChange: (lines: readonly LineDraft[]) => void
+}
+
+/** The lines, of which there are at least two, and what both sides come to. */
+function LinesSection({ lines, wrong, accounts, onChange }: LinesSectionProps) {
+  const nextKey = useRef(initial.lines.length + 1)
   return (
-    <form {...form.props} className="entry-form" aria-label="Novo lançamento" aria-busy={busy}>
-      <FormAlert of={form} />
-      <Section title="O que é">
-        <div className="entry-about">
-          <Field label="Tipo" required error={wrongKind}>
-            {(control) => (
-              <Select {...control} {...kind}>
-                <option value="">Escolha</option>
-                {entryKinds.map((one) => (
-                  <option key={one.kind} value={one.kind}>
-                    {one.label}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
-          <TextField
-            label="De que é"
-            required
-            hint="Aparece no livro. Não cite dados de clientes."
-            maxLength={200}
-            autoComplete="off"
-            {...form.bind('text')}
-          />
-        </div>
-      </Section>
-      <Section
-        title="Linhas"
-        text="Cada linha tem um débito ou um crédito, e os dois lados somam o mesmo. Contas de clientes e de redes não entram aqui: elas andam com as vendas."
-      >
-        {lines.map((line, index) => (
-          <EntryLineFields
-            key={line.key}
-            place={index + 1}
-            line={line}
-            wrong={wrongLines.get(line.key) ?? {}}
-            accounts={accounts}
-            onRemove={
-              lines.length > 2
-                ? () => {
-                    setLines(lines.filter(({ key }) => key !== line.key))
-                  }
-                : undefined
-            }
-            onChange={(changed) => {
-              setLines(lines.map((one) => (one.key === line.key ? { ...one, ...changed } : one)))
-            }}
-          />
-        ))}
-        <div className="entry-foot">
-          <Button
-            look="outline"
-            size="sm"
-            aria-disabled={lines.length >= mostLines}
-            onClick={() => {
-              if (lines.length < mostLines) setLines([...lines, emptyLine(nextKey.current++)])
-            }}
-          >
-            Outra linha
-          </Button>
-          <Balance lines={lines} />
-        </div>
-      </Section>
-      <Section title="Por quê">
-        <Field
-          label="Motivo"
-          required
-          error={wrongReason}
-          hint="Quem aprova lê, e fica registrado para sempre. Não cite dados de clientes."
+    <Section
+      title="Linhas"
+      text="Cada linha tem um débito ou um crédito, e os dois lados somam o mesmo. Contas de clientes e de redes não entram aqui: elas andam com as vendas."
+    >
+      {lines.map((line, index) => (
+        <EntryLineFields
+          key={line.key}
+          place={index + 1}
+          line={line}
+          wrong={wrong.get(line.key) ?? {}}
+          accounts={accounts}
+          onRemove={
+            lines.length > 2
+              ? () => {
+                  onChange(lines.filter(({ key }) => key !== line.key))
+                }
+              : undefined
+          }
+          onChange={(changed) => {
+            onChange(lines.map((one) => (one.key === line.key ? { ...one, ...changed } : one)))
+          }}
+        />
+      ))}
+      <div className="entry-foot">
+        <Button
+          look="outline"
+          size="sm"
+          aria-disabled={lines.length >= mostLines}
+          onClick={() => {
+            if (lines.length < mostLines) onChange([...lines, emptyLine(nextKey.current++)])
+          }}
         >
-          {(control) => (
-            <TextArea {...control} {...reason} rows={2} maxLength={500} />
-          )}
-        </Field>
-        <div>
-          <GuardedButton type="submit" why={why} aria-busy={busy}>
-            Propor lançamento
-          </GuardedButton>
-        </div>
-      </Section>
-    </form>
+          Outra linha
+        </Button>
+        <Balance lines={lines} />
+      </div>
+    </Section>
   )
 }
 

@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
+import { useWrongField } from '@/ui/hooks/use-wrong-field'
 import { TextField } from '@/ui/text-field'
 import { cents, formatCents, parseReais } from '@/lib/money'
 import type { Limit } from '../api/generated'
@@ -19,11 +20,7 @@ export function LimitDialog({ limit, onClose }: LimitDialogProps) {
   const [propose] = useProposeLimitMutation()
   const [amount, setAmount] = useState('')
   const [wrong, setWrong] = useState<string | null>(null)
-  const field = useRef<HTMLDivElement>(null)
-
-  useEffect(() => {
-    field.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [wrong])
+  const field = useWrongField<HTMLDivElement>(wrong)
 
   const send = async (reason: string) => {
     if (limit === null) return null

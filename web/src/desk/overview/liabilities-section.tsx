@@ -27,7 +27,7 @@ const parts = [
   },
 ] as const
 
-const Figure = chakra('div', { base: { display: 'grid', gap: '0.5', minWidth: '0' } })
+const Figure = chakra('div', { base: { display: 'grid', alignContent: 'start', gap: '0.5', minWidth: '0' } })
 
 /** What is owed to shoppers, by how near it is to leaving. */
 export function LiabilitiesSection({ liabilities }: { liabilities: Liabilities }) {
@@ -48,7 +48,7 @@ export function LiabilitiesSection({ liabilities }: { liabilities: Liabilities }
               <Swatch fill={fill} />
               {label}
             </chakra.dt>
-            <chakra.dd fontSize="1.125rem" fontWeight="semibold">
+            <chakra.dd textStyle="amount" fontWeight="semibold">
               <Amount value={liabilities[key]} quietZero />
               <chakra.span display="block" textStyle="caption" fontWeight="regular" color="fg.muted">
                 {text}

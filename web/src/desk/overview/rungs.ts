@@ -8,7 +8,7 @@ export const rungs = [
   { key: 'over90Cents', label: 'Mais de 90', fill: 'bad' },
 ] as const
 
-export type Rungs = Pick<Ageing, (typeof rungs)[number]['key'] | 'totalCents'>
+type Rungs = Pick<Ageing, (typeof rungs)[number]['key'] | 'totalCents'>
 
 /** All rows together. */
 export function sumRungs(rows: readonly Rungs[]): Rungs {

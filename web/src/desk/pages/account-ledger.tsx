@@ -1,6 +1,6 @@
 import { skipToken } from '@reduxjs/toolkit/query'
 import '../book/book.css'
-import { day, text } from '@/lib/filters'
+import { day, search, text } from '@/lib/filters'
 import { dayInSaoPaulo, formatCount } from '@/lib/format'
 import { useFilters } from '@/ui/hooks/use-filters'
 import { Section } from '@/ui/section'
@@ -20,7 +20,7 @@ import { ChoiceField, DayField } from '../url/filter-fields'
 import { SearchField } from '../url/search-field'
 import { accountOptions } from '../words/accounts'
 
-const spec = { account: text('conta'), owner: text('titular'), from: day('de'), to: day('ate') }
+const spec = { account: text('conta'), owner: search('titular'), from: day('de'), to: day('ate') }
 const rowKey = ({ sequence, line }: AccountLine) => `${sequence} ${line}`
 
 /** The account and days that the address names: without days, those of the present month. */

@@ -12,7 +12,7 @@ import { DataTable } from '../table/data-table'
 import { FilterBar } from '../url/filter-bar'
 import { ChoiceField, TogglesField } from '../url/filter-fields'
 import { SearchField } from '../url/search-field'
-import { useFilters } from '@/ui/hooks/use-filters'
+import { type Filters, useFilters } from '@/ui/hooks/use-filters'
 import { breakStateOrder, breakStates, categories, severities, severityOrder } from '../words/breaks'
 
 const mostListed = 1000
@@ -68,11 +68,7 @@ export default function BreaksPage() {
   )
 }
 
-type Filters = ReturnType<
-  typeof useFilters<{ [Key in keyof typeof spec]: ReturnType<(typeof spec)[Key]['read']> }>
->
-
-function Choices({ values, change, bind }: Pick<Filters, 'values' | 'change' | 'bind'>) {
+function Choices({ values, change, bind }: Pick<Filters<typeof spec>, 'values' | 'change' | 'bind'>) {
   const { data: members = [] } = useListStaffMembersQuery()
   const owners = [
     { value: nobody, label: 'Sem responsável' },

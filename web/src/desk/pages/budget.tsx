@@ -63,7 +63,11 @@ function Numbers({ budget: b }: { budget: Budget }) {
 
 function Sales({ sales }: { sales: readonly SubsidisedSale[] }) {
   return (
-    <Section title="Vendas pagas por ele" text="As 200 liberadas por último. O subsídio é o que o orçamento pagou de cada uma." flush>
+    <Section
+      title="Vendas pagas por ele"
+      text="As 200 liberadas por último. O subsídio é o que o orçamento pagou de cada uma."
+      flush
+    >
       {sales.length === 0 ? (
         <EmptyNote>Nenhuma ainda.</EmptyNote>
       ) : (
@@ -77,7 +81,7 @@ function Sales({ sales }: { sales: readonly SubsidisedSale[] }) {
                 Subsídio
               </th>
               <th scope="col">Liberada em</th>
-              <th scope="col" className="table-end">
+              <th scope="col" className="table-end table-spare">
                 Comissão
               </th>
               <th scope="col" className="table-end">
@@ -99,7 +103,7 @@ function Sales({ sales }: { sales: readonly SubsidisedSale[] }) {
                   <Amount value={sale.subsidyCents} />
                 </td>
                 <td data-label="Liberada em">{formatDayTime(sale.releasedAt)}</td>
-                <td data-label="Comissão" className="table-end">
+                <td data-label="Comissão" className="table-end table-spare">
                   <Amount value={sale.commissionCents} />
                 </td>
                 <td data-label="Cashback" className="table-end">

@@ -71,7 +71,6 @@ function Weeks({ cash, madeAt }: { cash: Cash; madeAt: string }) {
   return (
     <>
       <Section
-        flush
         title="Próximas semanas"
         text={`Feita em ${formatDayTime(madeAt)}. O segundo valor é o prudente: em nove de cada dez semanas do passado veio ao menos isso ou, nos pagamentos, saiu no máximo isso.`}
       >
@@ -86,7 +85,6 @@ function Weeks({ cash, madeAt }: { cash: Cash; madeAt: string }) {
         />
       </Section>
       <Section
-        flush
         title="Quanto as previsões erraram"
         text="Previsões de semanas passadas, feitas com a mesma antecedência: a soma das diferenças no que de fato veio, e para que lado."
       >

@@ -7,11 +7,12 @@ import { DeskIcon } from '../parts/desk-icon'
 import { Page } from '../parts/page'
 import { PageHeader } from '../parts/page-header'
 import { deskPaths } from '../paths'
-import { Plan, planColumns } from '../runs/plan'
+import { Plan } from '../runs/plan'
+import { planFilters } from '../runs/plan-filters'
 import { runColumns, RunsList } from '../runs/runs-list'
 import { FilterBar } from '../url/filter-bar'
 import { TogglesField } from '../url/filter-fields'
-import { flag, many, search, text } from '@/lib/filters'
+import { many } from '@/lib/filters'
 import { sorting } from '../url/sorting'
 import { useFilters } from '@/ui/hooks/use-filters'
 import { runStates } from '../words/money'
@@ -19,29 +20,10 @@ import { runStates } from '../words/money'
 const stateOrder = ['OPEN', 'PLANNED', 'APPROVED', 'CANCELED'] as const satisfies readonly RunState[]
 
 const listFilters = { states: many('situacao', stateOrder), sort: sorting('ordem', runColumns) }
-const planFilters = {
-  plan: flag('simulacao'),
-  q: search('busca'),
-  why: text('motivo'),
-  sort: sorting('ordem', planColumns),
-}
-
 /** /financeiro/rodadas: the runs; with ?simulacao=sim what a new one would pay. */
 export default function RunsPage() {
-  const plan = useFilters(planFilters)
-  return (
-    <Page>
-      {plan.values.plan ? (
-        <Plan
-          values={plan.values}
-          isSet={plan.values.q !== '' || plan.values.why !== ''}
-          change={plan.change}
-        />
-      ) : (
-        <Runs />
-      )}
-    </Page>
-  )
+  const { values } = useFilters(planFilters)
+  return <Page>{values.plan ? <Plan /> : <Runs />}</Page>
 }
 
 const states = stateOrder.map((value) => ({

@@ -1,7 +1,8 @@
 import { chakra } from '@chakra-ui/react/styled-system'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { Input } from '@/ui/control'
 import { Field } from '@/ui/field'
+import { useWrongField } from '@/ui/hooks/use-wrong-field'
 import { dayInSaoPaulo } from '@/lib/format'
 import { download } from '../api/download'
 import { ReasonDialog } from '../dialog/reason-dialog'
@@ -34,11 +35,7 @@ export function ExportDialog({ open, onClose, ...given }: ExportDialogProps) {
   const [from, setFrom] = useState(given.from === '' ? `${today.slice(0, 8)}01` : given.from)
   const [to, setTo] = useState(given.to === '' ? today : given.to)
   const [wrong, setWrong] = useState<{ text: string } | null>(null)
-  const fields = useRef<HTMLDivElement>(null)
-
-  useEffect(() => {
-    fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [wrong])
+  const fields = useWrongField<HTMLDivElement>(wrong)
 
   const keep = () => {
     const error = periodError(from, to)

@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
+import { useWrongField } from '@/ui/hooks/use-wrong-field'
 import { TextField } from '@/ui/text-field'
 import { cents, formatCents, parseReais } from '@/lib/money'
 import type { FinancePayout } from '../api/generated'
@@ -31,12 +32,8 @@ export function ReturnDialog({ payout, open, onBooked, onClose }: ReturnDialogPr
   const [amount, setAmount] = useState('')
   const [line, setLine] = useState('')
   const [wrong, setWrong] = useState(nothingWrong)
-  const fields = useRef<HTMLDivElement>(null)
+  const fields = useWrongField<HTMLDivElement>(wrong)
   const left = payout.amountCents - payout.returnedCents
-
-  useEffect(() => {
-    fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [wrong])
 
   const send = async (reason: string) => {
     const id = returnId.trim()

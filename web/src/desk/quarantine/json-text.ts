@@ -104,7 +104,7 @@ export function jsonFault(text: string): string | null {
 }
 
 /** One field that a correction has otherwise. */
-export interface Change {
+interface Change {
   /** Where it is: "data.saleAmount". */
   readonly path: string
   /** As JSON; null where it is not there. */

@@ -68,7 +68,7 @@ export type Wrong = Partial<Record<keyof Payment, string>>
 const mostBytes = 16 * 1024 * 1024
 
 /** An amount in reais that may be below nothing; null where it is none. */
-export function signedReais(text: string): Cents | null {
+function signedReais(text: string): Cents | null {
   const [, minus = '', rest = ''] = /^\s*([-\u2212]?)\s*(.*)$/s.exec(text) ?? []
   const amount = parseReais(rest)
   return amount === null || minus === '' ? amount : cents(-1 * amount)

@@ -40,12 +40,12 @@ export function Entrance({ title, text, children }: EntranceProps) {
       >
         <chakra.div display="flex" alignItems="center" gap="3">
           <LogoMark size="10" />
-          <chakra.p fontFamily="heading" fontWeight="bold" fontSize="1.125rem" lineHeight="1.15">
+          <chakra.p textStyle="h3" lineHeight="1.15">
             {config.brand}
             <chakra.span
               display="block"
+              textStyle="caption"
               fontFamily="body"
-              fontSize="0.8125rem"
               fontWeight="medium"
               color="hero.muted"
             >

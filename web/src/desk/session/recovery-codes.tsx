@@ -55,8 +55,8 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
         borderWidth="1px"
         borderRadius="lg"
         bg="sunken"
+        textStyle="small"
         fontFamily="mono"
-        fontSize="0.9375rem"
         listStyle="none"
       >
         {codes.map((code) => (

@@ -13,7 +13,7 @@ const lookMs = 1000
 
 const signs = ['keydown', 'pointerdown', 'wheel', 'touchmove'] as const
 
-export interface Warning {
+interface Warning {
   readonly why: 'idle' | 'expired'
   readonly seconds: number
 }

@@ -58,9 +58,9 @@ export function RailFoot({ collapsed = false }: RailFootProps) {
           borderRadius="full"
           bg="hero.accent"
           color="onAccent"
+          textStyle="small"
           fontFamily="heading"
           fontWeight="bold"
-          fontSize="0.875rem"
         >
           {name.slice(0, 1).toLocaleUpperCase('pt-BR')}
         </chakra.span>

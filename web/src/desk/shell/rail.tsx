@@ -44,7 +44,7 @@ function RailHead({ narrow }: { narrow: boolean }) {
           {config.brand}
           <chakra.span
             display="block"
-            fontSize="0.75rem"
+            textStyle="label"
             fontWeight="medium"
             letterSpacing="0"
             color="hero.muted"

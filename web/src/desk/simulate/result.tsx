@@ -4,7 +4,7 @@ import { saveFile } from '@/lib/save-file'
 import { Button } from '@/ui/button'
 import { Section } from '@/ui/section'
 import { Table } from '@/ui/table'
-import type { SimulatedSums, SimulatedWait, Simulation } from '../api/generated'
+import type { SimulatedWait, Simulation } from '../api/generated'
 import { Amount } from '../parts/amount'
 import { DeskIcon } from '../parts/desk-icon'
 import { Facts } from '../parts/facts'
@@ -12,6 +12,7 @@ import { Notice } from '../parts/notice'
 import { DataTable } from '../table/data-table'
 import { leftText, meanDays } from './draft'
 import { storeColumns } from './store-columns'
+import { SumsTable } from './sums-table'
 
 /** What a simulation found: what the ledger says beside what would have been. */
 export function SimulationResult({ result }: { result: Simulation }) {
@@ -110,65 +111,6 @@ function CheckNotice({ result: { checked, differ }, ref }: { result: Simulation;
   )
 }
 
-const standings = [
-  ['approved', 'Aprovadas'],
-  ['pending', 'Pendentes'],
-  ['declined', 'Recusadas'],
-] as const
-
-function SumsTable({ result }: { result: Simulation }) {
-  return (
-    <Table label="Antes e depois">
-      <thead>
-        <tr>
-          <th scope="col">Situação</th>
-          {[
-            'Vendas',
-            'Comissão',
-            'Cashback antes',
-            'Cashback depois',
-            'Mudança',
-            'Margem antes',
-            'Margem depois',
-          ].map((name) => (
-            <th key={name} scope="col" className="table-end">
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {standings.map(([standing, name]) => (
-          <SumsRow key={standing} name={name} sums={result[standing]} />
-        ))}
-      </tbody>
-    </Table>
-  )
-}
-
-function SumsRow({ name, sums }: { name: string; sums: SimulatedSums }) {
-  const { commissionCents, beforeCents, afterCents } = sums
-  const amounts = {
-    commission: commissionCents,
-    before: beforeCents,
-    after: afterCents,
-    change: afterCents - beforeCents,
-    marginBefore: commissionCents - beforeCents,
-    marginAfter: commissionCents - afterCents,
-  }
-  return (
-    <tr>
-      <th scope="row">{name}</th>
-      <td className="table-end">{formatCount(sums.sales)}</td>
-      {Object.entries(amounts).map(([of, amount]) => (
-        <td key={of} className="table-end">
-          <Amount value={amount} />
-        </td>
-      ))}
-    </tr>
-  )
-}
-
 function Moved({ shoppers, cents }: { shoppers: number; cents: number }) {
   return (
     <>
@@ -198,8 +140,8 @@ function LeftNotes({ result: { left, empty } }: { result: Simulation }) {
         {empty > 0 && (
           <li>
             {formatCount(empty)} {empty === 1 ? 'venda teve' : 'vendas tiveram'} o clique quando nenhuma linha
-            do arquivo valia para a loja, e por ele não {empty === 1 ? 'rende' : 'rendem'} nada. Para termos que
-            ainda vão começar, marque “Valer como se já tivesse começado”.
+            do arquivo valia para a loja, e por ele não {empty === 1 ? 'rende' : 'rendem'} nada. Para termos
+            que ainda vão começar, marque “Valer como se já tivesse começado”.
           </li>
         )}
       </ul>

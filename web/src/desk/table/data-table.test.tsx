@@ -67,7 +67,7 @@ function setup(props: Props = {}) {
       <MemoryRouter>
         <main id="conteudo" tabIndex={-1}>
           <Where />
-          <SearchField label="Buscar" value="" onChange={() => undefined} />
+          <SearchField label="Buscar" value="" onChange={() => undefined} typed />
           <Routes>
             <Route path="*" element={<Table {...props} />} />
           </Routes>

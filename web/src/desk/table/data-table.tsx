@@ -6,7 +6,8 @@ import { formatCount } from '@/lib/format'
 import { Button } from '@/ui/public-button'
 import { useElementWidth } from '@/ui/hooks/use-element-width'
 import { type Column, fitting, needsCards } from './columns'
-import { Grid, type MoreRows } from './grid'
+import { Grid } from './grid'
+import type { MoreRows } from './virtual-rows'
 
 const skeletonRows = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 

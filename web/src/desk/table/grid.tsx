@@ -5,53 +5,16 @@ import {
   type SortingState,
   useReactTable,
 } from '@tanstack/react-table'
-import { defaultRangeExtractor, type Rect, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
-import {
-  type CSSProperties,
-  type KeyboardEvent,
-  type MouseEvent,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { type CSSProperties, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type Column, columnDefs, leastWidth, tracks } from './columns'
 import { GridHead } from './grid-head'
 import { GridRow } from './grid-row'
 import { usePlace } from './place'
+import { isElsewhere, rowAt, useRowKeys } from './row-keys'
+import { type MoreRows, useMoreNearEnd, useVirtualRows } from './virtual-rows'
 
-const rowPx = 40
-const headPx = 36
-const cardPx = 128
-const overscan = 8
-const nearEnd = 12
 const asTheyCame: SortingState = []
-/** Where nothing is laid out there is no height to fill; a screenful is drawn. */
-const unseenRect: Rect = { width: 1024, height: 640 }
-
-function observeRect(virtualizer: Virtualizer<HTMLDivElement, Element>, tell: (rect: Rect) => void) {
-  const element = virtualizer.scrollElement
-  if (element === null) return
-  const look = () => {
-    const { offsetWidth: width, offsetHeight: height } = element
-    tell(height === 0 ? unseenRect : { width, height })
-  }
-  const observer = new ResizeObserver(look)
-  observer.observe(element)
-  look()
-  return () => {
-    observer.disconnect()
-  }
-}
-
-/** Further pages of a list. */
-export interface MoreRows {
-  readonly load: () => unknown
-  readonly loading: boolean
-  /** They are also read when somebody scrolls near the end. */
-  readonly onScroll?: boolean
-}
 
 interface GridProps<Row> {
   label: string
@@ -67,39 +30,17 @@ interface GridProps<Row> {
   cards: boolean
 }
 
-/** Where a key leads from a row; null when it leads nowhere. */
-function target(key: string, at: number, last: number, page: number): number | null {
-  const to = {
-    ArrowDown: at + 1,
-    ArrowUp: at - 1,
-    PageDown: at + page,
-    PageUp: at - page,
-    Home: 0,
-    End: last,
-  }[key]
-  return to === undefined ? null : Math.max(0, Math.min(last, to))
-}
-
-/** The row that something is in. */
-function rowAt(target: EventTarget): number | null {
-  const row = target instanceof Element ? target.closest<HTMLElement>('[data-index]') : null
-  return row === null ? null : Number(row.dataset.index)
-}
-
-/** Whether a click is meant for something in the row, or was the end of marking text. */
-function isElsewhere(event: MouseEvent): boolean {
-  const control =
-    event.target instanceof Element ? event.target.closest('a, button, input, select, label') : null
-  const marked = window.getSelection()?.toString() ?? ''
-  return control !== null || event.ctrlKey || event.metaKey || event.shiftKey || marked !== ''
-}
-
-/** The rows themselves. One of them has the focus; it stays drawn wherever one scrolls. */
-export function Grid<Row>(props: GridProps<Row>) {
-  const { label, columns, rowKey, to, onOpen, sort = asTheyCame, onSort, more, cards } = props
-  // eslint-disable-next-line react-hooks/incompatible-library -- nothing here is memoised by what it, or useVirtualizer, returns
-  const table = useReactTable({
-    data: useMemo(() => [...props.rows], [props.rows]),
+/** The rows in their order, with the columns, as TanStack Table has them. */
+function useGridTable<Row>({
+  columns,
+  rows,
+  rowKey,
+  sort = asTheyCame,
+  onSort,
+}: Pick<GridProps<Row>, 'columns' | 'rows' | 'rowKey' | 'sort' | 'onSort'>) {
+  // eslint-disable-next-line react-hooks/incompatible-library -- nothing is memoised by what it returns
+  return useReactTable({
+    data: useMemo(() => [...rows], [rows]),
     columns: useMemo(() => columnDefs(columns), [columns]),
     getRowId: rowKey,
     getCoreRowModel: getCoreRowModel(),
@@ -111,87 +52,44 @@ export function Grid<Row>(props: GridProps<Row>) {
     sortDescFirst: false,
     autoResetAll: false,
   })
+}
+
+/** The rows themselves. One of them has the focus; it stays drawn wherever one scrolls. */
+export function Grid<Row>(props: GridProps<Row>) {
+  const { label, columns, to, onOpen, more, cards } = props
+  const table = useGridTable(props)
   const { rows } = table.getRowModel()
   const scroller = useRef<HTMLDivElement>(null)
   const navigate = useNavigate()
   const [left, note] = usePlace(label)
   const [chosen, setChosen] = useState(left?.row ?? 0)
-  const [moved, setMoved] = useState(0) // counts steps by keyboard, which take the focus along
   const last = rows.length - 1
   const active = Math.min(chosen, last)
-  const headHeight = cards ? 0 : headPx
-
-  const virtualizer = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => (cards ? cardPx : rowPx),
-    overscan,
-    initialRect: unseenRect,
-    initialOffset: left?.top ?? 0,
-    observeElementRect: observeRect,
-    scrollMargin: headHeight,
-    scrollPaddingStart: headHeight,
-    rangeExtractor: (range) => {
-      const seen = defaultRangeExtractor(range)
-      return seen.includes(active) ? seen : [...seen, active].toSorted((a, b) => a - b)
-    },
-  })
-  // The first cards are put in place before the list looks at its frame, and would keep the height that was guessed.
-  useEffect(() => {
-    if (!cards) return
-    for (const card of scroller.current?.querySelectorAll('[data-index]') ?? [])
-      virtualizer.measureElement(card)
-  }, [virtualizer, cards, rows])
-
-  useEffect(() => {
-    if (moved === 0) return
-    const row = scroller.current?.querySelector<HTMLElement>('[role="row"][tabindex="0"]')
-    row?.focus({ preventScroll: true })
-    row?.scrollIntoView({ block: 'nearest' }) // the page may have to move too
-  }, [moved])
+  const { virtualizer, headHeight } = useVirtualRows({ scroller, rows, active, cards, top: left?.top ?? 0 })
 
   const top = virtualizer.scrollOffset ?? 0
   useEffect(() => {
     note({ row: active, top })
   })
+  useMoreNearEnd({ scroller, more, count: rows.length, lastDrawn: virtualizer.range?.endIndex ?? 0 })
 
-  const asked = useRef(0) // with how many rows further ones were asked for: once, even if it fails
-  const lastDrawn = virtualizer.range?.endIndex ?? 0
-  useEffect(() => {
-    if (more?.onScroll !== true || more.loading || (scroller.current?.scrollTop ?? 0) === 0) return
-    if (lastDrawn < last - nearEnd || asked.current === rows.length) return
-    asked.current = rows.length
-    void more.load()
-  }, [more, lastDrawn, last, rows.length])
-
+  const opens = to !== undefined || onOpen !== undefined
   const open = (index: number) => {
     const row = rows[index]
     if (row === undefined) return
     if (to !== undefined) void navigate(to(row.original))
     else onOpen?.(row.original)
   }
-
-  const opens = to !== undefined || onOpen !== undefined
-  const click = (event: MouseEvent<HTMLElement>) => {
-    const index = rowAt(event.target)
-    if (opens && index !== null && !isElsewhere(event)) open(index)
-  }
-
-  const press = (event: KeyboardEvent<HTMLElement>) => {
-    if (!(event.target instanceof HTMLElement) || event.target.dataset.index === undefined) return // in a row
-    if (event.ctrlKey || event.metaKey || event.altKey) return
-    if (event.key === 'Enter') open(active)
-    else if (event.key === 'Escape') document.getElementById('conteudo')?.focus({ preventScroll: true })
-    else {
-      const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowPx) - 1)
-      const next = target(event.key, active, last, page)
-      if (next === null) return
-      setChosen(next)
-      setMoved(moved + 1)
-      virtualizer.scrollToIndex(next)
-    }
-    event.preventDefault()
-  }
+  const keyDown = useRowKeys({
+    scroller,
+    active,
+    last,
+    onOpen: open,
+    onMove: (row) => {
+      setChosen(row)
+      virtualizer.scrollToIndex(row)
+    },
+  })
 
   const style: CSSProperties & Record<`--${string}`, string> = {
     '--columns': tracks(columns),
@@ -208,8 +106,11 @@ export function Grid<Row>(props: GridProps<Row>) {
       aria-colcount={columns.length}
       className={cards ? 'desk-grid desk-grid-cards' : 'desk-grid'}
       style={style}
-      onKeyDown={press}
-      onClick={click}
+      onKeyDown={keyDown}
+      onClick={(event) => {
+        const index = rowAt(event.target)
+        if (opens && index !== null && !isElsewhere(event)) open(index)
+      }}
       onFocus={(event) => {
         setChosen(rowAt(event.target) ?? active)
       }}

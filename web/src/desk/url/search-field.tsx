@@ -12,6 +12,8 @@ interface SearchFieldProps {
   value: string
   /** Called when somebody pauses, and at once by Enter. */
   onChange: (value: string) => void
+  /** Each pause replaces the entry of the history, as `search` does it: a filter of another kind would add one. */
+  typed: true
 }
 
 function isTyping(target: EventTarget | null): boolean {
@@ -107,7 +109,7 @@ export function SearchField({ label, placeholder, value, onChange }: SearchField
           px="1.5"
           borderWidth="1px"
           borderRadius="xs"
-          fontSize="0.75rem"
+          textStyle="caption"
           lineHeight="1.125rem"
           color="fg.muted"
           pointerEvents="none"

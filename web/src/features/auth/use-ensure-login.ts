@@ -15,7 +15,7 @@ import { until, useAuthStore } from './use-auth-store'
 export const prepareLogin = LoginModal.prepare
 
 /** What came of asking somebody to sign in. */
-export type LoginOutcome = 'signed-in' | 'skipped' | 'closed'
+type LoginOutcome = 'signed-in' | 'skipped' | 'closed'
 
 /**
  * Before something that needs an account: asks a visitor to sign in, and tells what came of it. What waits for it resumes even

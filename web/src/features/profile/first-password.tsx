@@ -4,7 +4,7 @@ import { useRequestPasswordResetMutation } from '@/api/account/index'
 import { errorMessage } from '@/lib/problem'
 import { useAlert } from '@/ui/alert/alert-context'
 import { Button } from '@/ui/button'
-import { Notice } from './notice'
+import { CardNote } from './card-note'
 
 /** For those who sign in by Google or a partner: a mailed link sets their first password. */
 export function FirstPassword({ user }: { user: User }) {
@@ -23,7 +23,7 @@ export function FirstPassword({ user }: { user: User }) {
 
   return (
     <>
-      <Notice icon="info">
+      <CardNote icon="info">
         <chakra.p>
           Sua conta ainda não tem uma senha. É ela que protege mudanças importantes, como a da chave Pix.
         </chakra.p>
@@ -38,7 +38,7 @@ export function FirstPassword({ user }: { user: User }) {
             </chakra.p>
           )
         )}
-      </Notice>
+      </CardNote>
       {user.emailVerified && (
         <chakra.div>
           <Button look="outline" whiteSpace="normal" busy={isLoading} onClick={() => void send()}>

@@ -8,7 +8,7 @@ import { useAlert } from '@/ui/alert/alert-context'
 import { LoadFailure } from '@/ui/load-failure'
 import { Skeleton } from '@/ui/skeleton'
 import { copy, notices, pushStates } from './copy'
-import { Notice } from './notice'
+import { CardNote } from './card-note'
 import { ProfileCard } from './profile-card'
 import { failure } from './refusals'
 import { SwitchRow } from './switch-row'
@@ -27,7 +27,7 @@ export function NoticesCard({ userId }: NoticesCardProps) {
       text="Uma notificação na tela, mesmo com o site fechado. Ela nunca mostra valores, e só chega neste aparelho."
     >
       {state !== 'possible' ? (
-        <Notice icon="info">{pushStates[state]}</Notice>
+        <CardNote icon="info">{pushStates[state]}</CardNote>
       ) : data !== undefined ? (
         <Switches userId={userId} push={data} />
       ) : error !== undefined ? (
@@ -90,7 +90,7 @@ function Switches({ userId, push }: { userId: string; push: Push }) {
     setBusy(false)
   }
 
-  if (denied && pushState() === 'denied') return <Notice icon="info">{pushStates.denied}</Notice>
+  if (denied && pushState() === 'denied') return <CardNote icon="info">{pushStates.denied}</CardNote>
   return (
     <chakra.div>
       {notices.map(({ kind, title, text }) => (
@@ -105,9 +105,9 @@ function Switches({ userId, push }: { userId: string; push: Push }) {
       ))}
       {denied && (
         <chakra.div role="alert" mt="4">
-          <Notice icon="info" tone="waiting">
+          <CardNote icon="info" tone="waiting">
             {copy.pushNotAllowed}
-          </Notice>
+          </CardNote>
         </chakra.div>
       )}
     </chakra.div>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { User } from '@/api/generated'
 import { Button } from '@/ui/button'
 import { birthdateId } from './copy'
-import { Notice } from './notice'
+import { CardNote } from './card-note'
 import { PixForm } from './pix-form'
 import { ProfileCard } from './profile-card'
 import { StoredPixKey } from './stored-pix-key'
@@ -51,7 +51,7 @@ export function PixCard({ user }: PixCardProps) {
 
 function BirthdateFirst() {
   return (
-    <Notice icon="calendar" tone="waiting">
+    <CardNote icon="calendar" tone="waiting">
       <chakra.p>
         Antes da chave, conte sua data de nascimento e salve: só pagamos a partir dos 18 anos.
       </chakra.p>
@@ -67,6 +67,6 @@ function BirthdateFirst() {
       >
         Informar data de nascimento
       </Button>
-    </Notice>
+    </CardNote>
   )
 }

@@ -4,7 +4,7 @@ import { Icon } from '@/ui/icon'
 import { Button } from '@/ui/button'
 import { formatDayTime } from '@/lib/format'
 import { pixTypes } from './copy'
-import { Notice } from './notice'
+import { CardNote } from './card-note'
 
 interface StoredPixKeyProps {
   user: User
@@ -40,7 +40,7 @@ export function StoredPixKey({ user, onChange }: StoredPixKeyProps) {
         ))}
       </chakra.dl>
       {user.pixHeldUntil !== null && (
-        <Notice icon="clock" tone="waiting">
+        <CardNote icon="clock" tone="waiting">
           <chakra.p>
             Pagamentos para esta chave começam em{' '}
             <chakra.strong>{formatDayTime(user.pixHeldUntil)}</chakra.strong>.
@@ -48,7 +48,7 @@ export function StoredPixKey({ user, onChange }: StoredPixKeyProps) {
           <chakra.p color="fg.muted">
             Toda chave nova espera 24 horas. Se não foi você que trocou, altere sua senha agora.
           </chakra.p>
-        </Notice>
+        </CardNote>
       )}
       <chakra.div>
         <Button look="outline" onClick={onChange}>

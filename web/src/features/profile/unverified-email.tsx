@@ -4,7 +4,7 @@ import { useSendVerificationMutation } from '@/api/account/index'
 import { errorMessage } from '@/lib/problem'
 import { useAlert } from '@/ui/alert/alert-context'
 import { Button } from '@/ui/button'
-import { Notice } from './notice'
+import { CardNote } from './card-note'
 
 /** The address was never proven: nothing is wrong, and a mail settles it. */
 export function UnverifiedEmail({ user }: { user: User }) {
@@ -22,7 +22,7 @@ export function UnverifiedEmail({ user }: { user: User }) {
   }
 
   return (
-    <Notice icon="info">
+    <CardNote icon="info">
       <chakra.p>
         Ainda falta confirmar <chakra.strong overflowWrap="anywhere">{user.email}</chakra.strong>. Abra o link
         que enviamos para esse endereço.
@@ -38,6 +38,6 @@ export function UnverifiedEmail({ user }: { user: User }) {
       >
         Reenviar e-mail de confirmação
       </Button>
-    </Notice>
+    </CardNote>
   )
 }

@@ -10,7 +10,7 @@ export function shareOf(amount: Cents, basisPoints: number): Cents {
   return cents(Number(floor))
 }
 
-export interface Calculation {
+interface Calculation {
   /** The rate before a LOYALTY area doubled it. */
   readonly baseBasisPoints: number
   readonly doubled: boolean

@@ -89,7 +89,7 @@ function WithoutCashback() {
 
 function Sign({ children }: { children: string }) {
   return (
-    <chakra.span fontSize="1.125rem" lineHeight="1.75rem" color="fg.muted">
+    <chakra.span textStyle="amount" color="fg.muted">
       {children}
     </chakra.span>
   )
@@ -99,11 +99,9 @@ function Factor({ name, strong = false, children }: { name: string; strong?: boo
   return (
     <chakra.span display="grid">
       <chakra.span
+        textStyle="amount"
         fontFamily="heading"
-        fontSize="1.125rem"
-        lineHeight="1.75rem"
         fontWeight="bold"
-        fontVariantNumeric="tabular-nums"
         color={strong ? 'action.text' : 'fg'}
       >
         {children}

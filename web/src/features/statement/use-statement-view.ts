@@ -5,7 +5,7 @@ const first = { page: 1, cursor: '', trail: [] }
 
 /** The view in the address, and the ways to change it. */
 export function useStatementView() {
-  const { values, change } = useFilters<StatementView & { readonly trail: readonly string[] }>(viewFilters)
+  const { values, change } = useFilters(viewFilters)
   const { trail, cursor } = values
   const view: StatementView = { ...values, page: cursor === '' ? 1 : values.page }
 

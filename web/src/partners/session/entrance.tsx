@@ -31,7 +31,7 @@ export function Entrance({ title, text, children }: EntranceProps) {
           <LogoMark size="10" />
           <chakra.p fontFamily="heading" fontWeight="bold" lineHeight="1.15">
             {config.brand}
-            <chakra.span display="block" fontFamily="body" fontSize="0.8125rem" color="hero.muted">
+            <chakra.span display="block" textStyle="caption" fontFamily="body" color="hero.muted">
               Portal de parceiros
             </chakra.span>
           </chakra.p>

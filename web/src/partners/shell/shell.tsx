@@ -58,8 +58,8 @@ export function Shell() {
           {config.brand}
           <chakra.span
             display="block"
+            textStyle="caption"
             fontFamily="body"
-            fontSize="0.8125rem"
             fontWeight="medium"
             color="hero.muted"
             overflowWrap="anywhere"

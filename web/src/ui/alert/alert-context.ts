@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { AlertMessage } from './alert'
 
-export type ShowAlert = (alert: AlertMessage) => void
+type ShowAlert = (alert: AlertMessage) => void
 
 export const AlertContext = createContext<ShowAlert>(() => {
   throw new Error('useAlert needs an AlertProvider above it')

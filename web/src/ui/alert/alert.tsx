@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { Button } from '../public-button'
 import { Icon } from '../icon'
 
-export type Severity = 'success' | 'error' | 'warning' | 'info'
+type Severity = 'success' | 'error' | 'warning' | 'info'
 
 export interface AlertMessage {
   readonly severity: Severity

@@ -7,7 +7,7 @@ import type { Fill } from './fill'
 const unseenPx = 720
 
 /** A day or a month. */
-export interface Slot {
+interface Slot {
   readonly key: string
   /** What stands under its column. */
   readonly name: string

@@ -28,6 +28,7 @@ function start(address: string) {
   })
   return {
     values: () => result.current.filters.values,
+    bind: result.current.filters.bind,
     isSet: () => result.current.filters.isSet,
     change: (...args: Parameters<typeof result.current.filters.change>) => {
       act(() => {
@@ -89,6 +90,13 @@ it('goes back over choices, not over letters', async () => {
   page.change({ q: 'ab' })
   await page.back()
   expect(page.values()).toEqual(nothing)
+})
+
+it('tells a field that is typed into whether a filter is for it', () => {
+  const page = start('/')
+  expect(page.bind('q').typed satisfies true).toBe(true)
+  // @ts-expect-error -- each pause while one types would be a step to go back over
+  expect(page.bind('run').typed satisfies true).toBe(false)
 })
 
 it('keeps an e-mail out of the address, and still knows it', async () => {

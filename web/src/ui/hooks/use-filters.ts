@@ -3,22 +3,26 @@ import { useLocation, useSearchParams } from 'react-router'
 import type { Filter } from '@/lib/filters'
 
 /** The filters of a page, by the names that the page has for them. */
-type Spec<Values> = { readonly [Key in keyof Values]: Filter<Values[Key]> }
+type Spec = Readonly<Record<string, Filter<unknown>>>
+type ValueOf<Of> = Of extends Filter<infer Value> ? Value : never
+type ValuesOf<Of> = { readonly [Key in keyof Of]: ValueOf<Of[Key]> }
 
-interface Filters<Values> {
-  readonly values: Values
+export interface Filters<Of extends Spec> {
+  readonly values: ValuesOf<Of>
   /** Whether any of them is set, apart from the order. */
   readonly isSet: boolean
   /** Changes some of them. Going back undoes it, unless it replaces, as typing always does. */
-  readonly change: (next: Partial<Values>, how?: 'push' | 'replace') => void
+  readonly change: (next: Partial<ValuesOf<Of>>, how?: 'push' | 'replace') => void
   readonly clear: () => void
   /** What the control of one of them needs. */
-  readonly bind: <Key extends keyof Values>(key: Key) => Bound<Values[Key]>
+  readonly bind: <Key extends keyof Of>(key: Key) => Bound<Of[Key]>
 }
 
-interface Bound<Value> {
-  readonly value: Value
-  readonly onChange: (value: Value) => void
+interface Bound<Of> {
+  readonly value: ValueOf<Of>
+  readonly onChange: (value: ValueOf<Of>) => void
+  /** Whether its changes replace the entry of the history, which a field that is typed into needs. */
+  readonly typed: Of extends { readonly typed: true } ? true : boolean
 }
 
 /** What may not stand in the address is kept with the entry of the history. */
@@ -34,8 +38,8 @@ function hiddenOf(state: unknown): Record<string, string[]> {
 /**
  * A page's filters, which live in its address: it can be shared, and Back works. Declare them once, outside of the component.
  */
-export function useFilters<Values extends object>(spec: Spec<Values>): Filters<Values>
-export function useFilters(spec: Spec<Record<string, unknown>>): Filters<Record<string, unknown>> {
+export function useFilters<Of extends Spec>(spec: Of): Filters<Of>
+export function useFilters(spec: Spec): Filters<Spec> {
   const [params, setParams] = useSearchParams()
   const location = useLocation()
   const state: unknown = location.state
@@ -62,7 +66,7 @@ export function useFilters(spec: Spec<Record<string, unknown>>): Filters<Record<
     setParams(written, { replace, state: { hidden }, preventScrollReset: true })
   }
 
-  const change: Filters<Record<string, unknown>>['change'] = (next, how = 'push') => {
+  const change: Filters<Spec>['change'] = (next, how = 'push') => {
     const isTyped = Object.keys(next).every((key) => spec[key]?.typed === true)
     go({ ...values, ...next }, how === 'replace' || isTyped)
   }
@@ -86,6 +90,7 @@ export function useFilters(spec: Spec<Record<string, unknown>>): Filters<Record<
       onChange: (value) => {
         change({ [key]: value })
       },
+      typed: spec[key]?.typed === true,
     }),
   }
 }

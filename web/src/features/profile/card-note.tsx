@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system'
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from '@/ui/icon'
 
-interface NoticeProps {
+interface CardNoteProps {
   icon: IconName
   /** "waiting" where something is held or still missing. */
   tone?: 'calm' | 'waiting'
@@ -10,7 +10,7 @@ interface NoticeProps {
 }
 
 /** Something to know about a card, inside it. */
-export function Notice({ icon, tone = 'calm', children }: NoticeProps) {
+export function CardNote({ icon, tone = 'calm', children }: CardNoteProps) {
   const waiting = tone === 'waiting'
   return (
     <chakra.div

@@ -1,0 +1,78 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, it } from 'vitest'
+import { zones } from '../../rooms'
+
+const isTest = /\.test\.tsx?$|\/testing\//
+const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
+  .map((file) => `src/${file}`)
+  .filter((file) => /\.tsx?$/.test(file))
+const known = new Set(files)
+
+/** The file of `src` that an import names; undefined where it names a package or no script. */
+function fileOf(importer: string, name: string): string | undefined {
+  if (!/^(@|\.\.?)\//.test(name)) return undefined
+  const path = name.startsWith('@/') ? name.replace('@', 'src') : join(dirname(importer), name)
+  return ['', '.ts', '.tsx', '/index.ts', '/index.tsx']
+    .map((end) => path + end)
+    .find((file) => known.has(file))
+}
+
+function importsOf(file: string): string[] {
+  const found = readFileSync(file, 'utf8').matchAll(/(?:\bfrom |\bimport |\bimport\()\s*'([^']+)'/g)
+  return [...found].map(([, name = '']) => name)
+}
+
+const isIn = (file: string, folder: string) => file === folder || file.startsWith(`${folder}/`)
+
+// Each folder that something may not be imported from, with those that may not, and what they may all the same.
+const walls = zones.flatMap(({ target, from, except = [] }) =>
+  [from].flat().map((folder) => ({
+    targets: [target].flat().map((path) => join(path)),
+    from: join(folder),
+    except: except.map((path) => join(folder, path)),
+  })),
+)
+
+function mayImport(importer: string, imported: string): boolean {
+  return !walls.some(
+    ({ targets, from, except }) =>
+      isIn(imported, from) &&
+      targets.some((target) => isIn(importer, target)) &&
+      !except.some((path) => isIn(imported, path)),
+  )
+}
+
+it('knows which room may import which', () => {
+  const refused: readonly (readonly [string, string])[] = [
+    ['src/lib/format.ts', 'src/ui/icon.tsx'],
+    ['src/ui/section.tsx', 'src/api/base.ts'],
+    ['src/features/home/home.tsx', 'src/shell/header.tsx'],
+    ['src/features/home/home.tsx', 'src/features/stores/store.tsx'],
+    ['src/desk/desk.tsx', 'src/features/auth/session.ts'],
+    ['src/desk/desk.tsx', 'src/partners/words.ts'],
+    ['src/shell/header.tsx', 'src/desk/desk.tsx'],
+    ['src/app/main.tsx', 'src/testing/render.tsx'],
+  ]
+  const allowed: typeof refused = [
+    ['src/ui/section.tsx', 'src/lib/format.ts'],
+    ['src/features/home/home.tsx', 'src/features/auth/session.ts'],
+    ['src/app/main.tsx', 'src/desk/desk.tsx'],
+    ['src/desk/desk.tsx', 'src/ui/section.tsx'],
+  ]
+  expect(refused.filter(([importer, imported]) => mayImport(importer, imported))).toEqual([])
+  expect(allowed.filter(([importer, imported]) => !mayImport(importer, imported))).toEqual([])
+})
+
+it('has no import against the arrows between rooms', () => {
+  const links = files
+    .filter((file) => !isTest.test(file))
+    .flatMap((file) => importsOf(file).map((name) => [file, name] as const))
+  expect(links.length).toBeGreaterThan(2000) // they are found
+  const wrong = links.filter(([file, name]) => {
+    const imported = fileOf(file, name)
+    return imported !== undefined && !mayImport(file, imported)
+  })
+  const react = links.filter(([file, name]) => isIn(file, 'src/lib') && name.startsWith('react'))
+  expect([...wrong, ...react].map((link) => link.join(' imports '))).toEqual([])
+})
