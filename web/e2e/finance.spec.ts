@@ -175,7 +175,7 @@ async function cutOff(page: Page): Promise<string[]> {
 test('no page of the desk breaks a rule of accessibility, wide and light or narrow and dark, and a tablet shows its tables whole', async ({
   browser,
 }) => {
-  test.setTimeout(300_000)
+  test.setTimeout(600_000)
   const found: string[] = []
   const { page } = await Desk.enrol(browser, Colleague.add('Ana Reis', 'finance'))
   await page.emulateMedia({ reducedMotion: 'reduce' })

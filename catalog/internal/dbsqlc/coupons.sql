@@ -1,5 +1,5 @@
--- An empty name, category or type filters nothing. A coupon has a name where its store has it, too. A club's coupons are on the club's own page only. What fails those who try it
--- is after the others, where the order does not say otherwise.
+-- An empty name, category or type filters nothing. A coupon has a name where its store has it, too. A club's coupons are on the club's own page only.
+-- What fails those who try it is after the others, whatever the order.
 
 -- name: CountCoupons :one
 SELECT count(*) FILTER (WHERE l.type = 'ONLINE') AS online, count(*) FILTER (WHERE l.type = 'OFFER') AS offers

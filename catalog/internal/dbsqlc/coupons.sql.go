@@ -37,8 +37,8 @@ type CountCouponsRow struct {
 	Offers int64
 }
 
-// An empty name, category or type filters nothing. A coupon has a name where its store has it, too. A club's coupons are on the club's own page only. What fails those who try it
-// is after the others, where the order does not say otherwise.
+// An empty name, category or type filters nothing. A coupon has a name where its store has it, too. A club's coupons are on the club's own page only.
+// What fails those who try it is after the others, whatever the order.
 func (q *Queries) CountCoupons(ctx context.Context, arg CountCouponsParams) (CountCouponsRow, error) {
 	row := q.db.QueryRow(ctx, countCoupons,
 		arg.AreaID,
@@ -418,11 +418,11 @@ WHERE (l.end_date IS NULL OR l.end_date >= $1::date)
   AND ($3::text = '' OR l.id IN (
       SELECT p.coupon_id FROM coupon_pages p JOIN hot_areas a ON a.id = p.area_id
       WHERE a.kind = 'CATEGORY' AND a.active AND fold(a.name) = fold($3)))
-ORDER BY CASE $4::text
+ORDER BY l.failing, CASE $4::text
         WHEN 'RATE' THEN -rate_in_force(l.cashback_bps, l.area_type)
         WHEN 'ENDING' THEN l.end_date - $1
         WHEN 'VIEWS' THEN -l.views
-    END NULLS LAST, l.failing, l.rank NULLS LAST, l.created_at DESC, l.id
+    END NULLS LAST, l.rank NULLS LAST, l.created_at DESC, l.id
 LIMIT $6 OFFSET $5
 `
 

@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system'
 import { Alert } from '@/ui/alert/alert'
 import { Badge } from '@/ui/badge'
 import { Button } from '@/ui/button'
+import EmptyList from '@/ui/empty-list'
 import { Picture, pictureNames } from '@/ui/illustrations/picture'
 import { LoadFailure } from '@/ui/load-failure'
 import { Loaded } from '@/ui/loaded'
@@ -59,10 +60,11 @@ export function States() {
           </Loaded>
         </Stack>
       </Part>
-      <Part title="StateScreen, LoadFailure">
+      <Part title="StateScreen, EmptyList, LoadFailure">
         <StateScreen picture="lost" level="h3" title="O que houve" text="O que se pode fazer agora.">
           <Button look="outline">Tentar de novo</Button>
         </StateScreen>
+        <EmptyList list="stores" name="zzz" category="" origins={[]} />
         <LoadFailure error={new Error('Sem conexão com o servidor.')} retry={nothing} />
       </Part>
       <Part title="Picture">

@@ -3,7 +3,7 @@ import { paths } from '@/lib/paths'
 import { ButtonLink } from './public-button'
 import { StateScreen } from './state-screen'
 
-export interface EmptyListProps {
+interface EmptyListProps {
   /** Stores, those with cashback, or the best coupons. */
   list: 'stores' | 'topCashback' | 'topCoupons'
   /** What was asked for: part of a name, a category, what names begin with; "" for nothing. */

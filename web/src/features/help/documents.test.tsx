@@ -12,7 +12,7 @@ const open = () =>
 const box = () => screen.findByRole('searchbox', { name: 'Pesquise' })
 
 it.each([
-  [terms, 'Termos de uso', 'Política de privacidade', privacy, 27],
+  [terms, 'Termos de uso', 'Política de privacidade', privacy, 28],
   [privacy, 'Política de privacidade', 'Termos de uso', terms, 27],
 ])(
   '%s has its topics, the day of their last change, and a way to the other document',
