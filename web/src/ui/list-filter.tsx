@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import type { Sort, StoreSort } from '@/lib/sort'
+import { useAtHand } from './hooks/use-at-hand'
 import { Icon } from './icon'
 import { lazyPart } from './lazy-part'
 import { SiteLink } from './link'
@@ -28,6 +29,7 @@ export const storeOrders: readonly [StoreSort, string][] = [
 
 /** What a list says that is empty, in a script of its own: few see it. */
 export const EmptyList = lazyPart(() => import('./empty-list'))
+const atHand = [EmptyList]
 
 interface ListFilterProps<Order extends string> {
   /** The list's path. */
@@ -60,6 +62,7 @@ export function ListFilter<Order extends string>({
   pathOf,
 }: ListFilterProps<Order>) {
   const navigate = useNavigate()
+  useAtHand(atHand) // a search or a choice may leave nothing, without a connection too
   const go = (path: string) => void navigate(path, { preventScrollReset: true })
   const others = orders.filter(([, label]) => label !== ownOrder)
   return (

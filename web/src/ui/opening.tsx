@@ -22,8 +22,9 @@ export function Opening({ onClose }: OpeningProps) {
     const dialog = shape()
     let isTold = false
     const closed = () => {
-      if (!isTold) close()
+      if (isTold || dialog?.open === true) return // that was another time, told late
       isTold = true
+      close()
     }
     if (dialog?.open === false) dialog.showModal()
     dialog?.addEventListener('close', closed)

@@ -13,10 +13,12 @@ export default function TopCashbackPage() {
   const {
     view: { category, sort, page },
   } = useCashbackView()
-  const { data, error, isFetching, refetch } = useListTopCashbackStoresQuery({
+  const list = useListTopCashbackStoresQuery({
     ...(category !== '' && { category }),
     ...(sort !== null && { sort }),
   })
+  const { error, isFetching, refetch } = list
+  const data = isFetching ? list.data : list.currentData // what was there stays until the answer comes, and not when it fails
   return (
     <div className="page top-cashback">
       <PageTitle>{page > 1 ? `${title}, página ${page}` : title}</PageTitle>

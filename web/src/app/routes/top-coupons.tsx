@@ -12,6 +12,7 @@ import { useFirstPageInstead, useListStart } from '@/ui/hooks/use-list-page'
 import { categoryPart, namePart, pagePart, sortPart, useListView } from '@/ui/hooks/use-list-view'
 import { EmptyList, ListFilter, listOrders, ownOrders } from '@/ui/list-filter'
 import { LoadFailed } from '@/ui/load-failed'
+import { LoadFailure } from '@/ui/load-failure'
 import { Pager } from '@/ui/pager'
 
 const pageSize = 12
@@ -44,7 +45,9 @@ export default function TopCouponsPage() {
   )
   useFirstPageInstead(page > 1 && list.currentData?.data.length === 0, to(1))
 
-  if (list.currentData === undefined && list.isError) return <LoadFailed error={list.error} />
+  if (list.data === undefined && list.isError) return <LoadFailed error={list.error} />
+  const { error, isFetching, refetch } = list
+  const data = isFetching ? list.data : list.currentData // what was there stays until the answer comes, and not when it fails
   return (
     <div className="page top-coupons">
       <PageTitle>{page > 1 ? `Top cupons, página ${page}` : 'Top cupons'}</PageTitle>
@@ -57,7 +60,7 @@ export default function TopCouponsPage() {
           Os descontos mais procurados de todas as lojas, com cashback quando a loja paga.
         </p>
       </header>
-      <section className="section" aria-labelledby="lista" aria-busy={list.isFetching ? true : undefined}>
+      <section className="section" aria-labelledby="lista" aria-busy={isFetching ? true : undefined}>
         <h2 className="visually-hidden" id="lista">
           Lista de cupons
         </h2>
@@ -70,16 +73,18 @@ export default function TopCouponsPage() {
           kept={origins}
           pathOf={pathOf}
         />
-        {list.data === undefined ? (
+        {data !== undefined && data.data.length > 0 ? (
+          <CouponList coupons={data.data} />
+        ) : error !== undefined && !isFetching ? (
+          <LoadFailure level="h3" error={error} retry={() => void refetch()} />
+        ) : data === undefined || isFetching ? (
           <CouponListSkeleton cards={pageSize} />
-        ) : list.data.data.length > 0 ? (
-          <CouponList coupons={list.data.data} />
         ) : (
           <Suspense>
             <EmptyList list="topCoupons" name={name} category={view.category} origins={origins} />
           </Suspense>
         )}
-        <Pager page={page} total={list.data?.totalPages ?? 0} to={to} />
+        <Pager page={page} total={data?.totalPages ?? 0} to={to} />
       </section>
     </div>
   )

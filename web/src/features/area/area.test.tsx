@@ -284,8 +284,9 @@ describe('the best coupons', () => {
     const { user, address } = renderApp('/top-cupons/cupom-desconto-todos')
     expect(await screen.findByRole('heading', { name: 'Cupom 1' })).toBeVisible()
     await user.type(screen.getByRole('combobox', { name: 'Digite a sua Loja aqui' }), 'zzz{Enter}')
-    expect(await screen.findByText('Deu ruim.')).toBeVisible()
-    expect(address()).toBe('/not-found')
+    expect(await screen.findByRole('button', { name: 'Tentar de novo' })).toBeVisible()
+    expect(screen.queryByRole('heading', { name: 'Cupom 1' })).not.toBeInTheDocument()
+    expect(address()).toBe('/top-cupons/cupom-desconto-todos?name=zzz')
   })
 
   it('say when there are none', async () => {

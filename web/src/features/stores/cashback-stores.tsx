@@ -14,6 +14,7 @@ import { CashbackGrid } from './cashback-grid'
 import { CashbackLetters } from './cashback-letters'
 import { useCashbackView } from './cashback-view'
 import { copy } from './copy'
+import { CashbackGridSkeleton } from './stores-skeleton'
 
 const pageSize = 24
 
@@ -65,6 +66,8 @@ export function CashbackStores({ stores: all, isFetching }: CashbackStoresProps)
       />
       {shown.length > 0 ? (
         <CashbackGrid stores={shown} />
+      ) : isFetching ? (
+        <CashbackGridSkeleton label="Carregando lojas..." />
       ) : (
         <Suspense>
           <EmptyList list="topCashback" name={name} category={category} letter={letter} origins={origins} />

@@ -26,7 +26,7 @@ export function ListSection() {
   const list = useListStoresByLetterQuery({ ...(category !== '' && { category }) })
   const categories = useListCategoriesQuery()
   const { error, isFetching, refetch } = list
-  const data = isFetching ? list.data : list.currentData
+  const data = isFetching ? list.data : list.currentData // what was there stays until the answer comes, and not when it fails
   const groups = groupsByName(data ?? [], name)
   const counts = name !== '' && data !== undefined && !isFetching
   useSearchAnnouncement(counts ? copy.found(countStores(groups), name) : '')
@@ -35,7 +35,7 @@ export function ListSection() {
       <h2 className="title-2" id="lista">
         {headings[groups.length === 0 ? 'NAME' : (sort ?? 'NAME')]}
       </h2>
-      {(groups.length > 0 || category !== '') && (
+      {(groups.length > 0 || category !== '' || isFetching) && (
         <ListFilter
           action={paths.stores}
           ownOrder={ownOrders.alphabet}
@@ -47,13 +47,13 @@ export function ListSection() {
           pathOf={pathOf}
         />
       )}
-      {data === undefined && (error === undefined || isFetching) && (
+      {groups.length === 0 && (isFetching || (data === undefined && error === undefined)) && (
         <StoreListSkeleton label="Carregando lojas..." />
       )}
       {data === undefined && error !== undefined && !isFetching && (
         <LoadFailure error={error} retry={() => void refetch()} />
       )}
-      {data !== undefined && groups.length === 0 && (
+      {data !== undefined && groups.length === 0 && !isFetching && (
         <Suspense>
           <EmptyList list="stores" name={name} category={category} origins={origins} />
         </Suspense>

@@ -144,6 +144,29 @@ describe('a category', () => {
     expect(await letterBar()).toBeVisible()
   })
 
+  it('without stores says nothing of the next one until that is known', async () => {
+    let answer: () => void = () => undefined
+    const waits = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    const { user } = open(
+      '/lojas?category=Natal',
+      http.get(listPath, async ({ request }) => {
+        if (new URL(request.url).searchParams.has('category')) return HttpResponse.json([])
+        await waits
+        return HttpResponse.json(groups)
+      }),
+    )
+    expect(await screen.findByRole('heading', { name: 'Nenhuma loja encontrada' })).toBeVisible()
+    const choice = screen.getByRole('combobox', { name: 'Categoria' })
+    await user.selectOptions(choice, 'Todas as Categorias')
+    expect(await screen.findByText('Carregando lojas...')).toBeInTheDocument()
+    expect(screen.queryByRole('heading', { name: /estão chegando|Nenhuma loja/ })).not.toBeInTheDocument()
+    expect(screen.getByRole('combobox', { name: 'Categoria' })).toBe(choice)
+    answer()
+    expect(await letterBar()).toBeVisible()
+  })
+
   it('that cannot be read is not shown as another', async () => {
     const { user } = open(
       '/lojas',

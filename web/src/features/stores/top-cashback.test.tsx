@@ -170,3 +170,18 @@ it('says so when it cannot be read, and tries again', async () => {
   await user.click(screen.getByRole('button', { name: 'Tentar de novo' }))
   expect(await screen.findByText(/^12,0% de Cashback/)).toBeInTheDocument()
 })
+
+it('shows no store of before when those of a choice cannot be read', async () => {
+  const { user } = open(
+    '',
+    http.get(path, ({ request }) =>
+      request.url.includes('sort=')
+        ? problem(503, 'unavailable', 'Serviço fora do ar.')
+        : HttpResponse.json(stores),
+    ),
+  )
+  await findFilter()
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Ordenar por' }), 'Ordenar por prazo')
+  expect(await screen.findByRole('alert')).toHaveTextContent('Serviço fora do ar.')
+  expect(screen.queryByRole('link', { name: /de Cashback/ })).not.toBeInTheDocument()
+})
