@@ -77,10 +77,11 @@ func TestCoupons(t *testing.T) {
 		"by name, not a pattern": {
 			query: catalog.CouponQuery{Slug: "pet-quati", Name: "100%"}, slugs: []string{"quati-13"}, online: 1,
 		},
-		"by the name of a store": {query: catalog.CouponQuery{Slug: "black-friday", Name: "JATOBA"}, slugs: []string{"jatoba-natal"}, offers: 1},
-		"by name, nothing":       {query: catalog.CouponQuery{Slug: "pet-quati", Name: "_"}},
-		"by name, an injection":  {query: catalog.CouponQuery{Slug: "pet-quati", Name: `\'; DROP TABLE coupons --`}},
-		"by category of a store": {query: catalog.CouponQuery{Slug: "pet-quati", Category: "black friday"}, slugs: []string{"quati-05", "quati-10"}, online: 2},
+		"by the name of a store":              {query: catalog.CouponQuery{Slug: "black-friday", Name: "JATOBA"}, slugs: []string{"jatoba-natal"}, offers: 1},
+		"by the name of the page's own store": {query: catalog.CouponQuery{Slug: "livraria-jatoba", Name: "jatoba"}},
+		"by name, nothing":                    {query: catalog.CouponQuery{Slug: "pet-quati", Name: "_"}},
+		"by name, an injection":               {query: catalog.CouponQuery{Slug: "pet-quati", Name: `\'; DROP TABLE coupons --`}},
+		"by category of a store":              {query: catalog.CouponQuery{Slug: "pet-quati", Category: "black friday"}, slugs: []string{"quati-05", "quati-10"}, online: 2},
 		"by category of a category": {
 			query: catalog.CouponQuery{Slug: "black-friday", Category: "Livros"}, slugs: []string{"jatoba-natal"}, offers: 1,
 		},

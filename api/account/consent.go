@@ -25,7 +25,7 @@ const (
 )
 
 // ConsentVersion is the version of the texts that are on the screens now.
-const ConsentVersion = "2026-11"
+const ConsentVersion = "2026-11-28"
 
 // Where a consent is given or withdrawn.
 const (

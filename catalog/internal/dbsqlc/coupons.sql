@@ -1,4 +1,5 @@
--- An empty name, category or type filters nothing. A coupon has a name where its store has it, too. A club's coupons are on the club's own page only.
+-- An empty name, category or type filters nothing. A coupon has a name where its store has it, too, but on that store's own page, where all
+-- would have it. A club's coupons are on the club's own page only.
 -- What fails those who try it is after the others, whatever the order.
 
 -- name: CountCoupons :one
@@ -7,7 +8,7 @@ FROM known_coupons l
 WHERE (l.club_id IS NULL OR l.club_id = @area_id::uuid) AND l.id IN (SELECT p.coupon_id FROM coupon_pages p WHERE p.area_id = @area_id)
   AND (l.end_date IS NULL OR l.end_date >= @today::date)
   AND (@name::text = '' OR strpos(l.folded, fold(@name)) > 0
-      OR l.store_id IN (SELECT s.id FROM stores s WHERE strpos(s.folded, fold(@name)) > 0))
+      OR l.store_id IN (SELECT s.id FROM stores s WHERE s.area_id <> @area_id AND strpos(s.folded, fold(@name)) > 0))
   AND (@category::text = '' OR l.id IN (
       SELECT p.coupon_id FROM coupon_pages p JOIN hot_areas a ON a.id = p.area_id
       WHERE a.kind = 'CATEGORY' AND a.active AND fold(a.name) = fold(@category)));
@@ -22,7 +23,7 @@ FROM known_coupons l
 WHERE (l.club_id IS NULL OR l.club_id = @area_id::uuid) AND l.id IN (SELECT p.coupon_id FROM coupon_pages p WHERE p.area_id = @area_id)
   AND (l.end_date IS NULL OR l.end_date >= @today::date)
   AND (@name::text = '' OR strpos(l.folded, fold(@name)) > 0
-      OR l.store_id IN (SELECT s.id FROM stores s WHERE strpos(s.folded, fold(@name)) > 0))
+      OR l.store_id IN (SELECT s.id FROM stores s WHERE s.area_id <> @area_id AND strpos(s.folded, fold(@name)) > 0))
   AND (@category::text = '' OR l.id IN (
       SELECT p.coupon_id FROM coupon_pages p JOIN hot_areas a ON a.id = p.area_id
       WHERE a.kind = 'CATEGORY' AND a.active AND fold(a.name) = fold(@category)))

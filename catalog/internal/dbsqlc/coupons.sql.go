@@ -19,7 +19,7 @@ FROM known_coupons l
 WHERE (l.club_id IS NULL OR l.club_id = $1::uuid) AND l.id IN (SELECT p.coupon_id FROM coupon_pages p WHERE p.area_id = $1)
   AND (l.end_date IS NULL OR l.end_date >= $2::date)
   AND ($3::text = '' OR strpos(l.folded, fold($3)) > 0
-      OR l.store_id IN (SELECT s.id FROM stores s WHERE strpos(s.folded, fold($3)) > 0))
+      OR l.store_id IN (SELECT s.id FROM stores s WHERE s.area_id <> $1 AND strpos(s.folded, fold($3)) > 0))
   AND ($4::text = '' OR l.id IN (
       SELECT p.coupon_id FROM coupon_pages p JOIN hot_areas a ON a.id = p.area_id
       WHERE a.kind = 'CATEGORY' AND a.active AND fold(a.name) = fold($4)))
@@ -37,7 +37,8 @@ type CountCouponsRow struct {
 	Offers int64
 }
 
-// An empty name, category or type filters nothing. A coupon has a name where its store has it, too. A club's coupons are on the club's own page only.
+// An empty name, category or type filters nothing. A coupon has a name where its store has it, too, but on that store's own page, where all
+// would have it. A club's coupons are on the club's own page only.
 // What fails those who try it is after the others, whatever the order.
 func (q *Queries) CountCoupons(ctx context.Context, arg CountCouponsParams) (CountCouponsRow, error) {
 	row := q.db.QueryRow(ctx, countCoupons,
@@ -200,7 +201,7 @@ FROM known_coupons l
 WHERE (l.club_id IS NULL OR l.club_id = $1::uuid) AND l.id IN (SELECT p.coupon_id FROM coupon_pages p WHERE p.area_id = $1)
   AND (l.end_date IS NULL OR l.end_date >= $2::date)
   AND ($3::text = '' OR strpos(l.folded, fold($3)) > 0
-      OR l.store_id IN (SELECT s.id FROM stores s WHERE strpos(s.folded, fold($3)) > 0))
+      OR l.store_id IN (SELECT s.id FROM stores s WHERE s.area_id <> $1 AND strpos(s.folded, fold($3)) > 0))
   AND ($4::text = '' OR l.id IN (
       SELECT p.coupon_id FROM coupon_pages p JOIN hot_areas a ON a.id = p.area_id
       WHERE a.kind = 'CATEGORY' AND a.active AND fold(a.name) = fold($4)))
