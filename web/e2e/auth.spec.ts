@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
 import { latestMail, type Mail } from './mailbox'
-import { accessibilityViolations, expect, takenOver, test } from './test'
+import { accessibilityViolations, expect, saysOnce, takenOver, test } from './test'
 
 const password = 'uma senha bem longa'
 
@@ -64,7 +64,7 @@ test('a visitor signs up, signs in, and proves the address by the mailed link', 
 
   await expect(loginModal.dialog.getByLabel('E-mail')).toHaveValue(email)
   await loginModal.enter(email, password)
-  await expect(page.getByText('Login realizado com sucesso!')).toBeVisible()
+  await saysOnce(page, 'Login realizado com sucesso!')
   await expect(page.getByRole('button', { name: 'Sua conta, Elisa Teste' })).toBeVisible()
 
   const link = linkOf(await latestMail(String(baseURL), email, /está pronta/))
@@ -102,7 +102,7 @@ test('a forgotten password is set anew by the mailed link, once', async ({
   const email = newEmail()
   await signUp(page, email)
   await loginModal.enter(email, password)
-  await expect(page.getByText('Login realizado com sucesso!')).toBeVisible()
+  await saysOnce(page, 'Login realizado com sucesso!')
 
   // Somewhere else, where nobody is signed in.
   const elsewhere = await browser.newContext({ locale: 'pt-BR' })
@@ -167,7 +167,7 @@ test('a logout ends the session on the server too', async ({ page, loginModal, b
   const email = newEmail()
   await signUp(page, email)
   await loginModal.enter(email, password)
-  await expect(page.getByText('Login realizado com sucesso!')).toBeVisible()
+  await saysOnce(page, 'Login realizado com sucesso!')
   const token = await page.evaluate(() => localStorage.getItem('token'))
   const key = await page.evaluate(() => {
     const config = document.getElementById('devolve-config')?.textContent ?? '{}'

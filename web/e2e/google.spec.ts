@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { becomeGoogleUser } from './google'
-import { accessibilityViolations, expect, takenOver, test } from './test'
+import { accessibilityViolations, expect, saysOnce, takenOver, test } from './test'
 
 function newEmail(): string {
   return `e2e-${randomUUID().slice(0, 8)}@gmail.example`
@@ -13,7 +13,7 @@ test('a visitor comes in by Google and is back on the page they were on', async 
   await page.getByRole('button', { name: 'Login' }).click()
   await page.getByRole('link', { name: 'Entre com o Google' }).click()
 
-  await expect(page.getByText('Login realizado com sucesso!')).toBeVisible()
+  await saysOnce(page, 'Login realizado com sucesso!')
   await expect(page).toHaveURL(`${String(baseURL)}/lojas?name=a`)
   await expect(page.getByRole('button', { name: 'Sua conta, Gabriela Google' })).toBeVisible()
   expect(await page.evaluate(() => sessionStorage.getItem('google-login-redirect'))).toBeNull()

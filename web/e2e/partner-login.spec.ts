@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { randomInt } from 'node:crypto'
 import { importMembers } from './members'
-import { accessibilityViolations, expect, takenOver, test } from './test'
+import { accessibilityViolations, expect, saysOnce, takenOver, test } from './test'
 
 /** A CPF that nobody else in this run has. */
 function newCpf(): string {
@@ -29,7 +29,7 @@ async function openDialog(page: Page, slug: string, name: string) {
 
 async function enters(page: Page) {
   await page.getByRole('button', { name: 'ACESSAR CONTA' }).click()
-  await expect(page.getByText('Login realizado com sucesso!')).toBeVisible()
+  await saysOnce(page, 'Login realizado com sucesso!')
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(page.getByRole('button', { name: /^Sua conta/ })).toBeVisible()
 }

@@ -5,7 +5,7 @@ import { latestMail, unsubscribePath } from './mailbox'
 import { makeNewcomer, type Newcomer } from './newcomer'
 import { LoginModal } from './pages/login-modal'
 import { ProfilePage } from './pages/profile-page'
-import { accessibilityViolations, expect, test as base } from './test'
+import { accessibilityViolations, expect, saysOnce, test as base } from './test'
 
 const test = base.extend<{ who: Newcomer; profile: ProfilePage }>({
   who: async ({ baseURL }, use) => {
@@ -90,7 +90,7 @@ test('a new e-mail needs the password, a free address and a proof', async ({
   const email = `nova-${who.email}`
   await general.getByLabel('E-mail').fill(email)
   await save.click() // the password was given a moment ago
-  await expect(page.getByText('Dados atualizados com sucesso!')).toBeVisible()
+  await saysOnce(page, 'Dados atualizados com sucesso!')
   await latestMail(String(baseURL), who.email, 'O e-mail da sua conta foi alterado', since)
   const proof = await latestMail(String(baseURL), email, 'Confirme o seu e-mail', since)
   await expect(general.getByText(`Ainda falta confirmar ${email}.`)).toBeVisible()
@@ -121,7 +121,7 @@ test('a Pix key waits for the birth date, is checked, stored masked and told by 
   await expect(pix.getByLabel('Chave Pix')).toHaveValue('(11) 91234-5684')
   await profile.saveKey()
   await profile.confirm(who.password)
-  await expect(page.getByText('Informações Pix atualizadas com sucesso!')).toBeVisible()
+  await saysOnce(page, 'Informações Pix atualizadas com sucesso!')
   await expect(pix.getByText('(11) *****-5684')).toBeVisible()
   await expect(pix.getByText('***.982.247-**')).toBeVisible()
   await expect(
@@ -153,7 +153,7 @@ test('a new password ends the other sessions at once', async ({ page, profile, w
 
   await profile.changePassword('umbu e cajá', 'umbu e cajá')
   await profile.confirm(who.password)
-  await expect(page.getByText('Senha alterada com sucesso!')).toBeVisible()
+  await saysOnce(page, 'Senha alterada com sucesso!')
 
   await other.mails.getByRole('switch', { name: 'Ofertas e promoções' }).click()
   const login = new LoginModal(other.page)
@@ -253,7 +253,7 @@ test('a deleted account comes back with a login, and says so', async ({ page, pr
   await open.click()
   await dialog.getByRole('button', { name: 'Confirmar' }).click()
   await profile.confirm(who.password)
-  await expect(page.getByText('Conta deletada com sucesso!')).toBeVisible()
+  await saysOnce(page, 'Conta deletada com sucesso!')
   await expect(page.getByText(/Entre de novo até/)).toBeVisible()
   await expect(page).toHaveURL('/')
 
@@ -280,7 +280,7 @@ test('a keyboard is enough to change the key', async ({ page, profile, who }) =>
   await expect(dialog.getByLabel('Senha')).toBeFocused()
   await page.keyboard.type(who.password)
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Informações Pix atualizadas com sucesso!')).toBeVisible()
+  await saysOnce(page, 'Informações Pix atualizadas com sucesso!')
   await expect(profile.pix.getByRole('button', { name: 'Trocar' })).toBeFocused()
 })
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { readDemo, sendConversion } from './demo'
-import { expect, test } from './test'
+import { expect, saysOnce, test } from './test'
 
 test('a shopper signs in and finds the statement', async ({ page, loginModal }) => {
   const { email, password } = await readDemo()
@@ -10,7 +10,7 @@ test('a shopper signs in and finds the statement', async ({ page, loginModal }) 
   await expect(loginModal.alert()).toContainText('Erro no login, verifique suas credenciais!')
 
   await loginModal.enter(email, password)
-  await expect(page.getByText('Login realizado com sucesso!')).toBeVisible()
+  await saysOnce(page, 'Login realizado com sucesso!')
   await expect(loginModal.dialog).toBeHidden()
   await expect(page.getByRole('heading', { name: 'Suas compras' })).toBeVisible()
 

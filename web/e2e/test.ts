@@ -7,6 +7,8 @@ import { StatementPage } from './pages/statement-page'
 interface Fixtures {
   /** Fails the test when the page throws or breaks its content security policy. */
   quiet: undefined
+  /** Keeps what messages say, for saysOnce. */
+  messages: undefined
   loginModal: LoginModal
   /** The statement, signed in. */
   statement: StatementPage
@@ -33,6 +35,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await page.close()
     },
     { scope: 'worker' },
+  ],
+  messages: [
+    async ({ context }, use) => {
+      await context.addInitScript(keepMessages)
+      await use(undefined)
+    },
+    { auto: true },
   ],
   quiet: [
     async ({ page }, use) => {
@@ -61,6 +70,24 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(new StatementPage(page))
   },
 })
+
+/** In the page: keeps what messages say, which are gone after five seconds. */
+function keepMessages() {
+  const said: string[] = []
+  Object.assign(window, { said })
+  new MutationObserver((changes) => {
+    for (const { addedNodes } of changes)
+      for (const node of addedNodes)
+        if (node instanceof HTMLElement && node.matches('.alert-floating')) said.push(node.innerText)
+  }).observe(document, { childList: true, subtree: true })
+}
+
+/** Waits until a message of the page has said something, which may be over by then: a busy machine looks too late. */
+export async function saysOnce(page: Page, text: string): Promise<void> {
+  await expect
+    .poll(() => page.evaluate(() => (window as unknown as { said: string[] }).said.join('\n')))
+    .toContain(text)
+}
 
 /** Waits until the application has taken the page over: React marks the element. */
 export async function takenOver(page: Page): Promise<void> {

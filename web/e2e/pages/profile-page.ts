@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Newcomer } from '../newcomer'
+import { saysOnce } from '../test'
 
 export class ProfilePage {
   readonly general: Locator
@@ -40,7 +41,7 @@ export class ProfilePage {
   async saveBirthdate() {
     await this.general.getByLabel('Data de nascimento').fill('1990-05-17')
     await this.general.getByRole('button', { name: 'Salvar alterações' }).click()
-    await expect(this.page.getByText('Dados atualizados com sucesso!')).toBeVisible()
+    await saysOnce(this.page, 'Dados atualizados com sucesso!')
   }
 
   async fillKey(cpf: string, type: string, key: string) {
