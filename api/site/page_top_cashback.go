@@ -10,6 +10,7 @@ import (
 	"example.com/devolve/api/internal/listing"
 	"example.com/devolve/api/site/page"
 	"example.com/devolve/catalog"
+	"example.com/devolve/internal/lists"
 	"example.com/devolve/internal/text"
 )
 
@@ -77,41 +78,10 @@ func (s *site) topCashbackPage(ctx context.Context, r *http.Request) (page.Page,
 	if err != nil {
 		return page.Page{}, err
 	}
-	view := topCashbackView{
-		Title: "Todas as lojas com cashback", Letter: q.Letter, AllPath: q.path("", 1),
-		Filter: listFilterOf(topCashbackPath, highestRate, namesOf(categories), q.Category, q.Sort,
-			append([]parameter{{"name", q.Name}, {"letra", q.Letter}}, originsOf(q.query)...)...),
-		Searched: searchedName{q.Name, q.nameless()},
+	view, err := cashbackView(q, stores, namesOf(categories))
+	if err != nil {
+		return page.Page{}, err
 	}
-	if view.Letter != "" {
-		view.Title = "Lojas com a letra " + view.Letter
-	}
-	present := make(map[string]bool)
-	var listed []pageLink
-	for _, store := range named(stores, q.Name) {
-		letter := text.Letter(store.Name)
-		present[letter] = true
-		if view.Letter == "" || view.Letter == letter {
-			view.Stores = append(view.Stores, cashbackStore{
-				store.Slug, store.Name, store.UpTo() + catalog.BannerPercent(catalog.Rate(store, store.Area)), store.DoubleOf(),
-			})
-			listed = append(listed, pageLink{store.Name, "/" + store.Slug})
-		}
-	}
-	for letter := range strings.SplitSeq(letters, "") {
-		view.Letters = append(view.Letters, letterLink{
-			Letter: letter, To: q.path(letter, 1), Present: present[letter], Current: letter == view.Letter,
-		})
-	}
-	view.Empty = noCashback(q)
-	first, last := (q.Page-1)*cashbackPerPage, q.Page*cashbackPerPage
-	if q.Page > 1 && first >= len(view.Stores) {
-		return page.Page{}, movedError{q.path(q.Letter, 1)}
-	}
-	total := (len(view.Stores) + cashbackPerPage - 1) / cashbackPerPage
-	view.Pager = pagerOf(q.Page, total, func(n int) string { return q.path(q.Letter, n) })
-	view.Stores, listed = view.Stores[first:min(last, len(view.Stores))], listed[first:min(last, len(listed))]
-
 	title := "Top cashbacks: as lojas que mais devolvem"
 	if q.Page > 1 {
 		title += fmt.Sprintf(", página %d", q.Page)
@@ -120,8 +90,9 @@ func (s *site) topCashbackPage(ctx context.Context, r *http.Request) (page.Page,
 	addFilter(arg, q.Category, q.Sort)
 	base := s.edge.PublicBase(r)
 	graph := []any{breadcrumb(base, pageLink{"Top Cashbacks", "/top-cashback"})}
-	if len(listed) > 0 {
-		graph = append(graph, itemList(base, view.Title, listed))
+	if len(view.Stores) > 0 {
+		links := lists.Map(view.Stores, func(store cashbackStore) pageLink { return pageLink{store.Name, "/" + store.Slug} })
+		graph = append(graph, itemList(base, view.Title, links))
 	}
 	return page.Page{
 		Template: "top-cashback", Module: "src/app/routes/top-cashback.tsx", Status: http.StatusOK,
@@ -136,6 +107,43 @@ func (s *site) topCashbackPage(ctx context.Context, r *http.Request) (page.Page,
 		},
 		Data: view,
 	}, nil
+}
+
+// cashbackView is what one page shows of the stores: as many as it has room for of those with the name and the letter. A page after the last
+// one has moved to the first.
+func cashbackView(q cashbackQuery, stores []catalog.Store, categories []string) (topCashbackView, error) {
+	view := topCashbackView{
+		Title: "Todas as lojas com cashback", Letter: q.Letter, AllPath: q.path("", 1),
+		Filter: listFilterOf(topCashbackPath, highestRate, categories, q.Category, q.Sort,
+			append([]parameter{{"name", q.Name}, {"letra", q.Letter}}, originsOf(q.query)...)...),
+		Searched: searchedName{q.Name, q.nameless()}, Empty: noCashback(q),
+	}
+	if q.Letter != "" {
+		view.Title = "Lojas com a letra " + q.Letter
+	}
+	present := make(map[string]bool)
+	for _, store := range named(stores, q.Name) {
+		letter := text.Letter(store.Name)
+		present[letter] = true
+		if q.Letter == "" || q.Letter == letter {
+			view.Stores = append(view.Stores, cashbackStore{
+				store.Slug, store.Name, store.UpTo() + catalog.BannerPercent(catalog.Rate(store, store.Area)), store.DoubleOf(),
+			})
+		}
+	}
+	for letter := range strings.SplitSeq(letters, "") {
+		view.Letters = append(view.Letters, letterLink{
+			Letter: letter, To: q.path(letter, 1), Present: present[letter], Current: letter == q.Letter,
+		})
+	}
+	first, last := (q.Page-1)*cashbackPerPage, q.Page*cashbackPerPage
+	if q.Page > 1 && first >= len(view.Stores) {
+		return topCashbackView{}, movedError{q.path(q.Letter, 1)}
+	}
+	total := (len(view.Stores) + cashbackPerPage - 1) / cashbackPerPage
+	view.Pager = pagerOf(q.Page, total, func(n int) string { return q.path(q.Letter, n) })
+	view.Stores = view.Stores[first:min(last, len(view.Stores))]
+	return view, nil
 }
 
 // letterAsked is the letter in the address; "" for none, or for what is no letter.
