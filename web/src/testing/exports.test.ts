@@ -1,13 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
+const withoutComments = (text: string) => text.replaceAll(/^\s*\/\*\*[^]*?\*\/|(?:^|\s)\/\/ .*$/gm, '')
+
 const folders = ['src', 'dev', 'e2e', 'scripts', 'content']
 const texts = new Map(
   folders.flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .map((file) => `${folder}/${file}`)
       .filter((file) => /\.(?:ts|tsx|js|mjs)$/.test(file))
-      .map((file) => [file, readFileSync(file, 'utf8')] as const),
+      .map((file) => [file, withoutComments(readFileSync(file, 'utf8'))] as const),
   ),
 )
 

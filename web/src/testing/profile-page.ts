@@ -8,7 +8,7 @@ import { problem } from '@/testing/handlers'
 import { renderApp } from '@/testing/render'
 import { server } from '@/testing/server'
 
-export interface Write {
+interface Write {
   path: string
   body: unknown
 }

@@ -11,7 +11,7 @@ const known = new Set(files)
 
 /** The file of `src` that an import names; undefined where it names a package or no script. */
 function fileOf(importer: string, name: string): string | undefined {
-  if (!/^(@|\.\.?)\//.test(name)) return undefined
+  if (!/^(?:@\/|\.\.?(?:\/|$))/.test(name)) return undefined
   const path = name.startsWith('@/') ? name.replace('@', 'src') : join(dirname(importer), name)
   return ['', '.ts', '.tsx', '/index.ts', '/index.tsx']
     .map((end) => path + end)
