@@ -76,7 +76,7 @@ export function BalanceSummary({ userId }: BalanceSummaryProps) {
             <Money value={data.canceled} />
           </strong>
         )}
-        . São compras que a loja não confirmou e que não entram no seu saldo.
+        . <span>São compras que a loja não confirmou e que não entram no seu saldo.</span>
       </p>
     </div>
   )
