@@ -33,6 +33,7 @@ func TestListsTakeOddQueries(t *testing.T) {
 		"/lojas?page=2":                              {`<h2 class="title-2" id="destaque">`, false},
 		"/lojas?category=":                           {`<h2 class="title-2" id="destaque">`, false},
 		"/lojas?category=livros":                     {`>Livraria Jatobá<`, true},
+		"/lojas?category=LIVROS":                     {`<option value="Livros" selected="">Livros</option>`, true},
 		"/lojas?category=Nenhuma":                    {`Nenhuma loja parceira tem cupons da categoria “Nenhuma” agora.`, true},
 		"/top-cashback?name=":                        {`<h2 class="title-2" id="lojas">Todas as lojas com cashback</h2>`, false},
 		"/top-cashback?name=JATOB%C3%81":             {`alt="Livraria Jatobá"`, true},

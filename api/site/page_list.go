@@ -12,6 +12,7 @@ import (
 	"example.com/devolve/api/internal/listing"
 	"example.com/devolve/api/site/page"
 	"example.com/devolve/catalog"
+	"example.com/devolve/internal/text"
 )
 
 // maxDescription is how much of a description search engines show.
@@ -19,9 +20,9 @@ const maxDescription = 155
 
 // pageOf is the page that a query asks for; 1 where it asks for none that there can be.
 func pageOf(query url.Values) int {
-	text := query.Get("page")
-	n, err := strconv.Atoi(text)
-	if err != nil || n < 1 || n > listing.LastPage || strconv.Itoa(n) != text {
+	written := query.Get("page")
+	n, err := strconv.Atoi(written)
+	if err != nil || n < 1 || n > listing.LastPage || strconv.Itoa(n) != written {
 		return 1
 	}
 	return n
@@ -94,7 +95,7 @@ func categoryChoices(names []string, chosen string) []choice {
 	}
 	choices := []choice{{Label: "Todas as Categorias"}}
 	for _, name := range names {
-		choices = append(choices, choice{name, name, name == chosen})
+		choices = append(choices, choice{name, name, text.Fold(name) == text.Fold(chosen)})
 	}
 	return choices
 }

@@ -46,8 +46,6 @@ export function SearchBox({ inert = false }: SearchBoxProps) {
     setOpen(false)
   }
 
-  useFocusKept(name)
-
   const search = () => {
     const next = new URLSearchParams(params)
     next.delete('page')
@@ -112,17 +110,6 @@ export function SearchBox({ inert = false }: SearchBoxProps) {
       </Button>
     </form>
   )
-}
-
-/** What ends a search goes with it: the focus that it had goes to the page. */
-function useFocusKept(name: string): void {
-  const before = useRef(name)
-  useEffect(() => {
-    if (before.current === name) return
-    before.current = name
-    if (document.activeElement === document.body)
-      document.getElementById('conteudo')?.focus({ preventScroll: true })
-  }, [name])
 }
 
 const never = () => () => undefined

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
+import { fold } from '@/lib/fold'
+import { leavesFocus } from '@/lib/leaves-focus'
 import type { Sort, StoreSort } from '@/lib/sort'
 import { useAtHand } from './hooks/use-at-hand'
 import { Icon } from './icon'
@@ -72,7 +74,7 @@ export function ListFilter<Order extends string>({
           <Choices
             name="category"
             label="Categoria"
-            value={category}
+            value={categories.find((name) => fold(name) === fold(category)) ?? ''}
             onChange={(chosen) => {
               go(pathOf({ category: chosen }))
             }}
@@ -110,6 +112,7 @@ export function ListFilter<Order extends string>({
       </form>
       {searched !== '' && (
         <SiteLink
+          ref={leavesFocus}
           className={`${buttonClass({ look: 'ghost', size: 'sm' })} list-searched`}
           to={pathOf({ name: '' })}
         >

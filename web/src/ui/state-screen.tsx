@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { leavesFocus } from '@/lib/leaves-focus'
 import { Picture, type PictureName } from './illustrations/picture'
 
 interface StateScreenProps {
@@ -13,7 +14,7 @@ interface StateScreenProps {
 /** What a place shows instead of its content: nothing there, broken, not built, not allowed. */
 export function StateScreen({ picture, title, text, level: Heading = 'h1', children }: StateScreenProps) {
   return (
-    <div className="state">
+    <div className="state" ref={leavesFocus}>
       <Picture name={picture} />
       <Heading className={Heading === 'h1' ? 'title-1' : 'title-2'}>{title}</Heading>
       <p className="state-text">{text}</p>

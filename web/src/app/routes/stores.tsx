@@ -1,4 +1,5 @@
 import { PageTitle } from '@/ui/page-title'
+import { leavesFocus } from '@/lib/leaves-focus'
 import { FeaturedSection } from '@/features/stores/featured-section'
 import { ListSection } from '@/features/stores/list-section'
 import { useStoresView } from '@/features/stores/stores-view'
@@ -22,7 +23,7 @@ export default function StoresPage() {
         ) : (
           <p className="list-search">
             <span className="list-search-text">{`Lojas com “${name}” no nome`}</span>
-            <ButtonLink look="outline" size="sm" to={pathOf({ name: '' })}>
+            <ButtonLink ref={leavesFocus} look="outline" size="sm" to={pathOf({ name: '' })}>
               Limpar busca
             </ButtonLink>
           </p>

@@ -10,6 +10,7 @@ import { paths } from '@/lib/paths'
 import { ButtonLink } from '@/ui/public-button'
 import { useFirstPageInstead, useListStart } from '@/ui/hooks/use-list-page'
 import { LoadFailed } from '@/ui/load-failed'
+import { LoadFailure } from '@/ui/load-failure'
 import { Pager } from '@/ui/pager'
 import { AreaFilters } from './area-filters'
 import { type AreaView, couponsAsked, useAreaView } from './view'
@@ -46,7 +47,9 @@ export function AreaCoupons({ area: { slug, name } }: AreaCouponsProps) {
         {`Cupons e ofertas de ${name}`}
       </h2>
       <AreaFilters slug={slug} counts={list.data} categories={categories.data ?? []} />
-      {coupons.length > 0 ? (
+      {list.isError ? (
+        <LoadFailure error={list.error} retry={() => void list.refetch()} />
+      ) : coupons.length > 0 ? (
         <CouponList coupons={coupons} page={slug} />
       ) : (
         <StateScreen
@@ -66,7 +69,7 @@ export function AreaCoupons({ area: { slug, name } }: AreaCouponsProps) {
           )}
         </StateScreen>
       )}
-      <Pager page={view.page} total={totalPages} to={(page) => pathOf({ page })} />
+      <Pager page={view.page} total={list.isError ? 0 : totalPages} to={(page) => pathOf({ page })} />
     </section>
   )
 }

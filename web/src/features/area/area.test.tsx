@@ -160,6 +160,16 @@ describe('filters', () => {
     await user.click(screen.getByRole('link', { name: 'Limpar filtros' }))
     expect(await screen.findByRole('heading', { name: 'Cupom 1' })).toBeVisible()
     expect(address()).toBe('/loja-1')
+    expect(screen.getByRole('main')).toHaveFocus()
+  })
+
+  it('of a choice that cannot be read are not those of the one before, and are asked for again', async () => {
+    const { user } = renderApp('/loja-1')
+    expect(await screen.findByRole('heading', { name: 'Cupom 1' })).toBeVisible()
+    server.use(http.get('*/api/v1/coupon', () => problem(500, 'internal', 'x'), { once: true }))
+    await user.click(screen.getByRole('link', { name: /^Ofertas/ }))
+    await user.click(await screen.findByRole('button', { name: 'Tentar de novo' }))
+    expect(await screen.findByRole('heading', { name: 'Cupom 1' })).toBeVisible()
   })
 
   it('give way to the first page when theirs has no coupons', async () => {

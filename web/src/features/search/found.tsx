@@ -1,4 +1,5 @@
 import { useLocation, useSearchParams } from 'react-router'
+import { leavesFocus } from '@/lib/leaves-focus'
 import type { SearchResult } from '@/api/generated'
 import { useSearchQuery } from '@/api/index'
 import { queryText } from '@/lib/query-text'
@@ -24,7 +25,7 @@ export default function Found() {
         <h2 className="title-2" id="encontradas">
           {`Lojas encontradas para "${name}"`}
         </h2>
-        <ButtonLink look="outline" size="sm" to={pathname}>
+        <ButtonLink ref={leavesFocus} look="outline" size="sm" to={pathname}>
           Limpar busca
         </ButtonLink>
       </div>

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { useListCashbackStoresQuery } from '@/api/account/index'
+import { leavesFocus } from '@/lib/leaves-focus'
 import { Icon } from '@/ui/icon'
 import { Button } from '@/ui/public-button'
 import { Input, Select } from '@/ui/control'
@@ -68,6 +69,7 @@ export function FiltersBar({ userId, filters, onChange }: FiltersBarProps) {
           ))}
           {count > 0 && (
             <Button
+              ref={leavesFocus}
               look="link"
               size="sm"
               onClick={() => {

@@ -4,6 +4,7 @@ import type { Store } from '@/api/generated'
 import { useSearchAnnouncement } from '@/ui/announcer'
 import { categoryNames } from '@/lib/category-names'
 import { byName } from '@/lib/fold'
+import { leavesFocus } from '@/lib/leaves-focus'
 import { letterOf } from '@/lib/letters'
 import { paths } from '@/lib/paths'
 import { useFirstPageInstead, useListStart } from '@/ui/hooks/use-list-page'
@@ -43,7 +44,13 @@ export function CashbackStores({ stores: all, isFetching }: CashbackStoresProps)
           {letter === '' ? 'Todas as lojas com cashback' : `Lojas com a letra ${letter}`}
         </h2>
         {letter !== '' && (
-          <ButtonLink className="letter-clear" look="outline" size="sm" to={pathOf({ letter: '' })}>
+          <ButtonLink
+            ref={leavesFocus}
+            className="letter-clear"
+            look="outline"
+            size="sm"
+            to={pathOf({ letter: '' })}
+          >
             {copy.allStores}
           </ButtonLink>
         )}

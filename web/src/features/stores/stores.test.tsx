@@ -144,6 +144,11 @@ describe('a category', () => {
     expect(await letterBar()).toBeVisible()
   })
 
+  it('is found whatever its case', async () => {
+    open('/lojas?category=natal')
+    expect(await screen.findByRole('combobox', { name: 'Categoria' })).toHaveDisplayValue('Natal')
+  })
+
   it('without stores says nothing of the next one until that is known', async () => {
     let answer: () => void = () => undefined
     const waits = new Promise<void>((resolve) => {

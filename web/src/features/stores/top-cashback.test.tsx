@@ -53,8 +53,10 @@ it('leaves the stores of the chosen letter, and brings all back', async () => {
   expect(address()).toBe('/top-cashback?letra=A')
   expect(rates()).toEqual(['6,3% de Cashback'])
   expect(within(await findFilter()).getByRole('link', { name: 'A', current: true })).toBeInTheDocument()
-  await user.click(within(await findFilter()).getByRole('link', { name: 'Todos' }))
+  await user.click(screen.getByRole('link', { name: 'Ver todas as lojas' }))
+  expect(address()).toBe('/top-cashback')
   expect(cards()).toHaveLength(3)
+  expect(screen.getByRole('main')).toHaveFocus()
 })
 
 it('says so when no store has the letter of the address', async () => {
