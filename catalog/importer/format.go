@@ -122,20 +122,24 @@ func columnIndex(kind Kind, name string) int {
 	return slices.IndexFunc(columns[kind], func(c Column) bool { return c.Name == name })
 }
 
+// formatOf tells the format from a file's name.
+func formatOf(name string) (Format, error) {
+	switch strings.ToLower(path.Ext(name)) {
+	case ".csv":
+		return CSV, nil
+	case ".yaml", ".yml":
+		return YAML, nil
+	}
+	return "", fmt.Errorf("%s is not a .csv or .yaml file", path.Base(name))
+}
+
 // kindOf tells kind and format from a file's name: stores.csv, coupons-natal.yaml.
 func kindOf(name string) (Kind, Format, error) {
-	base := strings.ToLower(path.Base(name))
-	extension := path.Ext(base)
-	base = strings.TrimSuffix(base, extension)
-	var format Format
-	switch extension {
-	case ".csv":
-		format = CSV
-	case ".yaml", ".yml":
-		format = YAML
-	default:
-		return "", "", fmt.Errorf("%s is not a .csv or .yaml file", name)
+	format, err := formatOf(name)
+	if err != nil {
+		return "", "", err
 	}
+	base := strings.ToLower(strings.TrimSuffix(path.Base(name), path.Ext(name)))
 	for _, kind := range append(slices.Clone(Kinds), Terms) {
 		rest, ok := strings.CutPrefix(base, string(kind))
 		if ok && (rest == "" || strings.ContainsAny(rest[:1], "-_. ")) {

@@ -83,6 +83,10 @@ func ReadFile(folder fs.FS, name string) (Sheet, error) {
 	if err != nil {
 		return Sheet{}, err
 	}
+	return readAs(kind, format, folder, name)
+}
+
+func readAs(kind Kind, format Format, folder fs.FS, name string) (Sheet, error) {
 	file, err := folder.Open(name)
 	if err != nil {
 		return Sheet{}, err

@@ -42,9 +42,13 @@ type StoreTerms struct {
 	Payout *terms.Policy
 }
 
-// ReadTerms reads a file of terms, and returns those of each store in the order of the file, or what is wrong with its lines.
+// ReadTerms reads a file of terms, whatever its name, and returns those of each store in the order of the file, or what is wrong with its lines.
 func ReadTerms(folder fs.FS, name string, now time.Time) ([]StoreTerms, []Refusal, error) {
-	sheet, err := ReadFile(folder, name)
+	format, err := formatOf(name)
+	if err != nil {
+		return nil, nil, err
+	}
+	sheet, err := readAs(Terms, format, folder, name)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -62,9 +66,6 @@ func ParseTerms(format Format, data []byte, now time.Time) ([]StoreTerms, []Refu
 }
 
 func termsOf(sheet Sheet, name string, now time.Time) ([]StoreTerms, []Refusal, error) {
-	if sheet.Kind != Terms {
-		return nil, nil, fmt.Errorf("the name of %s does not begin with terms", name)
-	}
 	var stores []StoreTerms
 	for _, record := range sheet.records {
 		r := &row{sheet: &sheet, values: record.values, line: record.line, today: brazil.Day(now)}
