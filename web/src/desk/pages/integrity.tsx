@@ -22,8 +22,6 @@ const List = chakra('ul', {
 export default function IntegrityPage() {
   const query = useListHaltsQuery()
   const { may } = useMe()
-  const [stop] = useStopPayoutsMutation()
-  const [clear] = useClearHaltMutation()
   const [stopping, setStopping] = useState(false)
   const [clearing, setClearing] = useState<PayoutHalt | null>(null)
 
@@ -79,44 +77,61 @@ export default function IntegrityPage() {
           )
         }}
       </Loaded>
-      <ReasonDialog
+      <StopDialog
         open={stopping}
-        grave
-        title="Parar os pagamentos?"
-        text={
-          <p>
-            Nada mais sai até que duas pessoas liberem: uma propõe e outra, com o papel Aprovação, decide.
-          </p>
-        }
-        action="Parar os pagamentos"
-        onConfirm={async (reason) => refusalOf((await stop({ reasonRequest: { reason } })).error)}
-        said="Os pagamentos estão parados."
         onClose={() => {
           setStopping(false)
         }}
       />
-      <ReasonDialog
-        open={clearing !== null}
-        grave
-        title="Propor liberar os pagamentos?"
-        text={
-          <p>
-            {clearing !== null && `${haltKind(clearing.kind)}. `}
-            Diga o que foi conferido. Outra pessoa, com o papel Aprovação, decide. Se o problema continuar, os
-            pagamentos param de novo.
-          </p>
-        }
-        action="Propor"
-        onConfirm={async (reason) =>
-          clearing === null
-            ? null
-            : refusalOf((await clear({ id: clearing.id, reasonRequest: { reason } })).error)
-        }
-        said="Proposto. Outra pessoa decide em Propostas."
+      <ClearDialog
+        halt={clearing}
         onClose={() => {
           setClearing(null)
         }}
       />
     </Page>
+  )
+}
+
+function StopDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const [stop] = useStopPayoutsMutation()
+  return (
+    <ReasonDialog
+      open={open}
+      grave
+      title="Parar os pagamentos?"
+      text={
+        <p>Nada mais sai até que duas pessoas liberem: uma propõe e outra, com o papel Aprovação, decide.</p>
+      }
+      action="Parar os pagamentos"
+      onConfirm={async (reason) => refusalOf((await stop({ reasonRequest: { reason } })).error)}
+      said="Os pagamentos estão parados."
+      onClose={onClose}
+    />
+  )
+}
+
+/** Proposes that one reason why payments stand still does no longer count; closed where there is none. */
+function ClearDialog({ halt, onClose }: { halt: PayoutHalt | null; onClose: () => void }) {
+  const [clear] = useClearHaltMutation()
+  return (
+    <ReasonDialog
+      open={halt !== null}
+      grave
+      title="Propor liberar os pagamentos?"
+      text={
+        <p>
+          {halt !== null && `${haltKind(halt.kind)}. `}
+          Diga o que foi conferido. Outra pessoa, com o papel Aprovação, decide. Se o problema continuar, os
+          pagamentos param de novo.
+        </p>
+      }
+      action="Propor"
+      onConfirm={async (reason) =>
+        halt === null ? null : refusalOf((await clear({ id: halt.id, reasonRequest: { reason } })).error)
+      }
+      said="Proposto. Outra pessoa decide em Propostas."
+      onClose={onClose}
+    />
   )
 }

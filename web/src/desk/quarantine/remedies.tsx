@@ -57,9 +57,7 @@ interface RemediesProps {
 export function Remedies({ story, onDone, outcome }: RemediesProps) {
   const { entry, body } = story
   const arrived = story.item ?? body
-  const original = layOut(arrived)?.text ?? arrived
-  const [text, setText] = useState(original)
-  const [fault, setFault] = useState<string | null>(null)
+  const [corrected, setCorrected] = useState('')
   const [deed, setDeed] = useState<Deed>('replay')
   const [asking, setAsking] = useState(false)
   const [replay] = useReplayQuarantineMutation()
@@ -71,10 +69,9 @@ export function Remedies({ story, onDone, outcome }: RemediesProps) {
     setDeed(next)
     setAsking(true)
   }
-  const send = () => {
-    const found = faultOf(text, entry.item < 0)
-    setFault(found)
-    if (found === null) ask('correct')
+  const correct = (text: string) => {
+    setCorrected(text)
+    ask('correct')
   }
   const act = async (reason: string) => {
     if (deed === 'dismiss') {
@@ -82,7 +79,7 @@ export function Remedies({ story, onDone, outcome }: RemediesProps) {
       if (error === undefined) onDone('dismissed')
       return refusalOf(error)
     }
-    const replayRequest = deed === 'correct' ? { item: text, reason } : { reason }
+    const replayRequest = deed === 'correct' ? { item: corrected, reason } : { reason }
     const { data, error } = await replay({ entry: entry.id, replayRequest })
     if (data !== undefined) onDone(data)
     return refusalOf(error)
@@ -117,6 +114,44 @@ export function Remedies({ story, onDone, outcome }: RemediesProps) {
         </chakra.div>
       }
     >
+      <Correction arrived={arrived} isWhole={entry.item < 0} why={why} onSend={correct} />
+      <ExpectedForm />
+      <ReasonDialog
+        {...dialogs[deed]}
+        open={asking}
+        grave={deed === 'dismiss'}
+        focusAfter={outcome}
+        onConfirm={act}
+        onClose={() => {
+          setAsking(false)
+        }}
+      />
+    </Section>
+  )
+}
+
+interface CorrectionProps {
+  /** The item as the network sent it. */
+  arrived: string
+  /** It stands for the whole delivery, which may hold several items. */
+  isWhole: boolean
+  /** Why it may not be corrected; null where it may. */
+  why: string | null
+  onSend: (text: string) => void
+}
+
+/** The item to be corrected, beside what is changed of it. */
+function Correction({ arrived, isWhole, why, onSend }: CorrectionProps) {
+  const original = layOut(arrived)?.text ?? arrived
+  const [text, setText] = useState(original)
+  const [fault, setFault] = useState<string | null>(null)
+  const send = () => {
+    const found = faultOf(text, isWhole)
+    setFault(found)
+    if (found === null) onSend(text)
+  }
+  return (
+    <>
       <Field
         label="Item corrigido"
         error={fault}
@@ -133,7 +168,7 @@ export function Remedies({ story, onDone, outcome }: RemediesProps) {
             value={text}
             onChange={(event) => {
               setText(event.currentTarget.value)
-              if (fault !== null) setFault(faultOf(event.currentTarget.value, entry.item < 0))
+              if (fault !== null) setFault(faultOf(event.currentTarget.value, isWhole))
             }}
           />
         )}
@@ -158,17 +193,6 @@ export function Remedies({ story, onDone, outcome }: RemediesProps) {
           </Button>
         )}
       </chakra.div>
-      <ExpectedForm />
-      <ReasonDialog
-        {...dialogs[deed]}
-        open={asking}
-        grave={deed === 'dismiss'}
-        focusAfter={outcome}
-        onConfirm={act}
-        onClose={() => {
-          setAsking(false)
-        }}
-      />
-    </Section>
+    </>
   )
 }

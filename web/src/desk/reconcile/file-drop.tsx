@@ -16,6 +16,25 @@ interface FileDropProps {
   onChange: (file: File | null) => void
 }
 
+/** The look of the browser's own button. */
+const chooser = (disabled: boolean) => ({
+  '&::file-selector-button': {
+    minHeight: '9',
+    me: '3',
+    px: '3.5',
+    borderWidth: '1px',
+    borderStyle: 'solid',
+    borderColor: 'line.strong',
+    borderRadius: 'full',
+    bg: 'panel',
+    color: 'fg',
+    font: 'inherit',
+    fontWeight: '600',
+    cursor: disabled ? 'not-allowed' : 'pointer',
+  },
+  '&:not(:disabled)::file-selector-button:hover': { bg: 'hover' },
+})
+
 /** A file, by the button or dropped here. */
 export function FileDrop({
   label,
@@ -80,47 +99,18 @@ export function FileDrop({
           textStyle="small"
           display={file === null ? 'block' : 'none'}
           color="fg.muted"
-          css={{
-            '&::file-selector-button': {
-              minHeight: '9',
-              me: '3',
-              px: '3.5',
-              borderWidth: '1px',
-              borderStyle: 'solid',
-              borderColor: 'line.strong',
-              borderRadius: 'full',
-              bg: 'panel',
-              color: 'fg',
-              font: 'inherit',
-              fontWeight: '600',
-              cursor: disabled ? 'not-allowed' : 'pointer',
-            },
-            '&:not(:disabled)::file-selector-button:hover': { bg: 'hover' },
-          }}
+          css={chooser(disabled)}
           onChange={(event) => {
             onChange(event.currentTarget.files?.item(0) ?? null)
           }}
         />
         {file !== null && (
-          <>
-            <Icon name="check" size="4" />
-            <chakra.span flex="1 1 8rem" minWidth="0" textStyle="small" overflowWrap="anywhere">
-              {file.name}{' '}
-              <chakra.span color="fg.muted">
-                ({formatCount(Math.max(1, Math.round(file.size / 1024)))} KB)
-              </chakra.span>
-            </chakra.span>
-            <Button
-              look="link"
-              size="inline"
-              aria-label={`Tirar ${file.name}`}
-              onClick={() => {
-                onChange(null)
-              }}
-            >
-              Tirar
-            </Button>
-          </>
+          <ChosenFile
+            file={file}
+            onRemove={() => {
+              onChange(null)
+            }}
+          />
         )}
       </chakra.div>
       <chakra.p
@@ -131,5 +121,27 @@ export function FileDrop({
         {error ?? hint}
       </chakra.p>
     </chakra.div>
+  )
+}
+
+interface ChosenFileProps {
+  file: File
+  onRemove: () => void
+}
+
+function ChosenFile({ file, onRemove }: ChosenFileProps) {
+  return (
+    <>
+      <Icon name="check" size="4" />
+      <chakra.span flex="1 1 8rem" minWidth="0" textStyle="small" overflowWrap="anywhere">
+        {file.name}{' '}
+        <chakra.span color="fg.muted">
+          ({formatCount(Math.max(1, Math.round(file.size / 1024)))} KB)
+        </chakra.span>
+      </chakra.span>
+      <Button look="link" size="inline" aria-label={`Tirar ${file.name}`} onClick={onRemove}>
+        Tirar
+      </Button>
+    </>
   )
 }

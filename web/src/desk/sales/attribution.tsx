@@ -31,9 +31,7 @@ function whyNot(isFinance: boolean, chosen: CandidateClick | undefined): string 
 export function Attribution({ sale, heading }: AttributionProps) {
   const isFound = sale.clickId !== undefined && sale.contestedBy === undefined
   const query = useListCandidateClicksQuery({ id: sale.id }, { skip: isFound })
-  const [attribute] = useAttributeConversionMutation()
   const { may } = useMe()
-  const showAlert = useAlert()
   const [chosen, setChosen] = useState<CandidateClick>()
   const [asking, setAsking] = useState(false)
   const why = whyNot(may('finance'), chosen)
@@ -92,46 +90,60 @@ export function Attribution({ sale, heading }: AttributionProps) {
         </Section>
       )}
       {chosen !== undefined && (
-        <ReasonDialog
+        <AttributeDialog
           open={asking}
-          grave
-          title="Atribuir a venda?"
-          action="Atribuir a venda"
-          text={
-            <>
-              <p>
-                A venda passa ao clique de {formatDayTime(chosen.at)} na {chosen.storeName}, feito pelo
-                cliente {shopperText(chosen.userId, chosen.shopper)} {timeBefore(chosen.at, sale.occurredAt)}{' '}
-                antes da compra.
-              </p>
-              <p>
-                {effectText(
-                  sale.verdict,
-                  cashbackAt(sale.saleCents, chosen.rateBasisPoints),
-                  shopperText(chosen.userId, chosen.shopper),
-                )}
-              </p>
-              <p>Depois de atribuída, a venda não muda mais de dono.</p>
-            </>
-          }
-          onConfirm={async (reason) => {
-            const { data, error } = await attribute({
-              id: sale.id,
-              attributeRequest: { clickId: chosen.id, reason },
-            })
-            if (data !== undefined && 'proposedBy' in data)
-              showAlert({
-                severity: 'success',
-                message: 'O valor pede uma segunda pessoa: a atribuição foi proposta, e outra pessoa decide.',
-              })
-            return refusalOf(error)
-          }}
-          focusAfter={heading}
+          sale={sale}
+          click={chosen}
+          heading={heading}
           onClose={() => {
             setAsking(false)
           }}
         />
       )}
     </>
+  )
+}
+
+interface AttributeDialogProps extends AttributionProps {
+  open: boolean
+  click: CandidateClick
+  onClose: () => void
+}
+
+function AttributeDialog({ open, sale, click, heading, onClose }: AttributeDialogProps) {
+  const [attribute] = useAttributeConversionMutation()
+  const showAlert = useAlert()
+  const shopper = shopperText(click.userId, click.shopper)
+  return (
+    <ReasonDialog
+      open={open}
+      grave
+      title="Atribuir a venda?"
+      action="Atribuir a venda"
+      text={
+        <>
+          <p>
+            A venda passa ao clique de {formatDayTime(click.at)} na {click.storeName}, feito pelo cliente{' '}
+            {shopper} {timeBefore(click.at, sale.occurredAt)} antes da compra.
+          </p>
+          <p>{effectText(sale.verdict, cashbackAt(sale.saleCents, click.rateBasisPoints), shopper)}</p>
+          <p>Depois de atribuída, a venda não muda mais de dono.</p>
+        </>
+      }
+      onConfirm={async (reason) => {
+        const { data, error } = await attribute({
+          id: sale.id,
+          attributeRequest: { clickId: click.id, reason },
+        })
+        if (data !== undefined && 'proposedBy' in data)
+          showAlert({
+            severity: 'success',
+            message: 'O valor pede uma segunda pessoa: a atribuição foi proposta, e outra pessoa decide.',
+          })
+        return refusalOf(error)
+      }}
+      focusAfter={heading}
+      onClose={onClose}
+    />
   )
 }

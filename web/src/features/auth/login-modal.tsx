@@ -38,6 +38,13 @@ function heading(mode: ModalMode, partner: Partner | null): { title: string; tex
     : { title: `ENTRAR: ${partner.name}`, text: 'Use os dados de acesso que você tem com o parceiro.' }
 }
 
+/** The form that is offered instead of the one that is shown. */
+function otherWay(mode: ModalMode, partner: Partner | null): Pick<SwitchProps, 'question' | 'label'> {
+  if (partner !== null) return { question: 'Não é do parceiro?', label: 'Entre com e-mail e senha.' }
+  if (mode === 'login') return { question: 'Ainda não tem conta?', label: 'Crie agora.' }
+  return { question: mode === 'reset' ? 'Lembrou a senha?' : 'Já tem conta?', label: 'Acesse aqui.' }
+}
+
 /** Signing in and up, over whatever page asked for it. */
 export default function LoginModal({ closable = true }: LoginModalProps) {
   const dispatch = useAuthDispatch()
@@ -60,10 +67,6 @@ export default function LoginModal({ closable = true }: LoginModalProps) {
   const dismissAlert = useCallback(() => {
     setAlert(null)
   }, [])
-  const show = (next: ModalMode) => {
-    setAlert(null)
-    dispatch(modalOpened(next))
-  }
 
   return (
     <AuthDialog
@@ -103,7 +106,8 @@ export default function LoginModal({ closable = true }: LoginModalProps) {
             onAlert={setAlert}
             onEntered={(answer) => void enter(answer)}
             onForgotten={() => {
-              show('reset')
+              setAlert(null)
+              dispatch(modalOpened('reset'))
             }}
           />
         )}
@@ -111,32 +115,14 @@ export default function LoginModal({ closable = true }: LoginModalProps) {
           <GoogleButton verb={mode === 'login' ? 'Entre' : 'Cadastre-se'} />
         )}
         <p className="small auth-switch">
-          {partner !== null ? (
-            <Switch
-              question="Não é do parceiro?"
-              label="Entre com e-mail e senha."
-              onPress={() => {
-                setAlert(null)
-                setDirect(true)
-              }}
-            />
-          ) : mode === 'login' ? (
-            <Switch
-              question="Ainda não tem conta?"
-              label="Crie agora."
-              onPress={() => {
-                show('sign-up')
-              }}
-            />
-          ) : (
-            <Switch
-              question={mode === 'reset' ? 'Lembrou a senha?' : 'Já tem conta?'}
-              label="Acesse aqui."
-              onPress={() => {
-                show('login')
-              }}
-            />
-          )}
+          <Switch
+            {...otherWay(mode, partner)}
+            onPress={() => {
+              setAlert(null)
+              if (partner !== null) setDirect(true)
+              else dispatch(modalOpened(mode === 'login' ? 'sign-up' : 'login'))
+            }}
+          />
         </p>
         {typeof prompt?.skip === 'string' && mode !== 'reset' && (
           <Button

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { Coupon } from '@/api/generated'
 import { useGetStoreTermsQuery, useViewCouponMutation } from '@/api/index'
 import { Alert } from '@/ui/alert/alert'
@@ -35,25 +35,12 @@ interface CouponViewProps {
 }
 
 /** A coupon with its code, what to know before using it, and the way to the store. */
-export function CouponView({
-  trip,
-  coupon: asked,
-  counts,
-  titleId,
-  textId,
-  onClose,
-  onLeft,
-}: CouponViewProps) {
+export function CouponView({ coupon: asked, ...props }: CouponViewProps) {
+  const { trip, counts, titleId, textId, onClose } = props
   const coupon = useFreshCoupon(asked)
-  const { store } = coupon
+  const { id, store } = coupon
   const [countView] = useViewCouponMutation()
   const terms = useGetStoreTermsQuery({ slug: store.slug })
-  const dispatch = useApiDispatch()
-  const field = useRef<HTMLInputElement>(null)
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-
-  const { id } = coupon
   const [tried] = useState(() => copiedCodes.has(id))
   const counted = useRef(false)
   useEffect(() => {
@@ -63,54 +50,8 @@ export function CouponView({
   }, [countView, id])
 
   const either = counts && isEither(coupon)
-
-  const go = async (copying: Promise<boolean>, chosen: Choice | null) => {
-    setBusy(true)
-    const [copied, departure] = await Promise.all([
-      copying,
-      depart(dispatch, { ...trip, coupon }, counts, chosen),
-    ])
-    setBusy(false)
-    if (copied) copiedCodes.add(id)
-    if ('problem' in departure) setProblem(departure.problem)
-    else onLeft(departure, copied, chosen)
-  }
-  const goWithout = () => {
-    if (busy) return
-    setProblem(null)
-    void go(Promise.resolve(false), 'cashback')
-  }
-  const copyAndGo = () => {
-    if (busy) return
-    setProblem(null)
-    if (field.current === null || field.current.value === '') {
-      setProblem(copy.codeMissing)
-      return
-    }
-    void go(copyField(field.current), either ? 'code' : null)
-  }
-
-  const code = (
-    <div className="coupon-desk-code">
-      <label className="coupon-desk-code-label" htmlFor="coupon-code">
-        Código do cupom
-      </label>
-      <input
-        ref={field}
-        id="coupon-code"
-        className="coupon-desk-code-field"
-        readOnly
-        value={coupon.code ?? ''}
-        onFocus={(event) => {
-          event.currentTarget.select()
-        }}
-      />
-      <Button size="lg" aria-busy={busy} aria-disabled={busy} onClick={copyAndGo}>
-        {busy ? <Spinner /> : <Icon name="copy" />}
-        Copiar código e ir para a loja
-      </Button>
-    </div>
-  )
+  const { field, busy, problem, dismiss, copyAndGo, goWithout } = useDeparture({ ...props, coupon })
+  const code = <CouponCode ref={field} code={coupon.code ?? ''} busy={busy} onCopy={copyAndGo} />
 
   return (
     <div className="coupon-desk">
@@ -137,32 +78,9 @@ export function CouponView({
       <p id={textId} className="muted">
         {coupon.description}
       </p>
-      <dl className="coupon-desk-facts">
-        <div>
-          <dt>
-            <Icon name="calendar" size="4" />
-            Validade
-          </dt>
-          <dd>{formatDate(coupon.endDate)}</dd>
-        </div>
-        <div>
-          <dt>
-            <Icon name="eye" size="4" />
-            Visualizações
-          </dt>
-          <dd>{formatCount(coupon.clicks)}</dd>
-        </div>
-      </dl>
+      <Facts coupon={coupon} />
       <CouponVotes votes={coupon.votes} />
-      {problem !== null && (
-        <Alert
-          severity="error"
-          message={problem}
-          onClose={() => {
-            setProblem(null)
-          }}
-        />
-      )}
+      {problem !== null && <Alert severity="error" message={problem} onClose={dismiss} />}
       {either ? (
         <CouponChoice trip={trip} discount={coupon.name} busy={busy} onCashback={goWithout}>
           {code}
@@ -175,5 +93,96 @@ export function CouponView({
       <ShareButton coupon={coupon} />
       <ReportProblem couponId={coupon.id} />
     </div>
+  )
+}
+
+/** The way to the store, with the code or without it, and what came in between. */
+function useDeparture({ trip, coupon, counts, onLeft }: CouponViewProps) {
+  const dispatch = useApiDispatch()
+  const field = useRef<HTMLInputElement>(null)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  const go = async (copying: Promise<boolean>, chosen: Choice | null) => {
+    setBusy(true)
+    const [copied, departure] = await Promise.all([
+      copying,
+      depart(dispatch, { ...trip, coupon }, counts, chosen),
+    ])
+    setBusy(false)
+    if (copied) copiedCodes.add(coupon.id)
+    if ('problem' in departure) setProblem(departure.problem)
+    else onLeft(departure, copied, chosen)
+  }
+  return {
+    field,
+    busy,
+    problem,
+    dismiss: () => {
+      setProblem(null)
+    },
+    goWithout: () => {
+      if (busy) return
+      setProblem(null)
+      void go(Promise.resolve(false), 'cashback')
+    },
+    copyAndGo: () => {
+      if (busy) return
+      setProblem(null)
+      if (field.current === null || field.current.value === '') setProblem(copy.codeMissing)
+      else void go(copyField(field.current), counts && isEither(coupon) ? 'code' : null)
+    },
+  }
+}
+
+interface CouponCodeProps {
+  ref: RefObject<HTMLInputElement | null>
+  code: string
+  busy: boolean
+  onCopy: () => void
+}
+
+function CouponCode({ ref, code, busy, onCopy }: CouponCodeProps) {
+  return (
+    <div className="coupon-desk-code">
+      <label className="coupon-desk-code-label" htmlFor="coupon-code">
+        Código do cupom
+      </label>
+      <input
+        ref={ref}
+        id="coupon-code"
+        className="coupon-desk-code-field"
+        readOnly
+        value={code}
+        onFocus={(event) => {
+          event.currentTarget.select()
+        }}
+      />
+      <Button size="lg" aria-busy={busy} aria-disabled={busy} onClick={onCopy}>
+        {busy ? <Spinner /> : <Icon name="copy" />}
+        Copiar código e ir para a loja
+      </Button>
+    </div>
+  )
+}
+
+function Facts({ coupon }: { coupon: Coupon }) {
+  return (
+    <dl className="coupon-desk-facts">
+      <div>
+        <dt>
+          <Icon name="calendar" size="4" />
+          Validade
+        </dt>
+        <dd>{formatDate(coupon.endDate)}</dd>
+      </div>
+      <div>
+        <dt>
+          <Icon name="eye" size="4" />
+          Visualizações
+        </dt>
+        <dd>{formatCount(coupon.clicks)}</dd>
+      </div>
+    </dl>
   )
 }

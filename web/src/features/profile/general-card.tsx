@@ -23,56 +23,8 @@ interface GeneralCardProps {
 
 /** E-mail, name, birth date and gender. What was typed stays when it cannot be saved. */
 export function GeneralCard({ user }: GeneralCardProps) {
-  const [updateUser, { isLoading: savesUser }] = useUpdateUserMutation()
-  const [updateDetails, { isLoading: savesDetails }] = useUpdateUserDetailsMutation()
-  const showAlert = useAlert()
-  const guarded = useGuarded()
   const birthdate = useRef<HTMLInputElement>(null)
-  const busy = savesUser || savesDetails
-
-  const save = async (values: Values, { mark, set }: FormHandle<Values>) => {
-    const fail = (error: unknown) => {
-      const refused = refusals(error, sentences)
-      mark(refused)
-      showAlert(failure(copy.saveFailed, error, refused))
-    }
-    const { person, details } = findChanges(values, user)
-    if (person === null && details === null) {
-      showAlert({ severity: 'info', message: copy.nothingToSave })
-      return
-    }
-    // The birth date comes first: a change of e-mail asks for the password, which may be turned down.
-    if (details !== null) {
-      const { error } = await updateDetails({
-        brand: config.brandSlug,
-        id: user.id,
-        updateUserDetailsRequest: details,
-      })
-      if (error !== undefined) {
-        fail(error)
-        return
-      }
-    }
-    if (person !== null) {
-      const answer = await guarded(() => updateUser({ id: user.id, updateUserRequest: person }))
-      if (answer === null) {
-        if (details !== null)
-          showAlert({ severity: 'success', message: copy.saved, detail: copy.partlySaved })
-        return
-      }
-      if (answer.error !== undefined) {
-        fail(answer.error)
-        return
-      }
-      set(readForm(answer.data))
-    }
-    showAlert({
-      severity: 'success',
-      message: copy.saved,
-      ...(person?.email !== undefined && { detail: copy.verifyNewEmail }),
-    })
-  }
-
+  const { busy, save } = useSave(user)
   const form = useForm({
     initial: () => readForm(user),
     check: (values) => findWrong(values, user, birthdate.current?.validity.badInput === true),
@@ -139,4 +91,56 @@ export function GeneralCard({ user }: GeneralCardProps) {
       </chakra.form>
     </ProfileCard>
   )
+}
+
+/** Saves what was changed, and says what came of it. */
+function useSave(user: User) {
+  const [updateUser, { isLoading: savesUser }] = useUpdateUserMutation()
+  const [updateDetails, { isLoading: savesDetails }] = useUpdateUserDetailsMutation()
+  const showAlert = useAlert()
+  const guarded = useGuarded()
+
+  const save = async (values: Values, { mark, set }: FormHandle<Values>) => {
+    const fail = (error: unknown) => {
+      const refused = refusals(error, sentences)
+      mark(refused)
+      showAlert(failure(copy.saveFailed, error, refused))
+    }
+    const { person, details } = findChanges(values, user)
+    if (person === null && details === null) {
+      showAlert({ severity: 'info', message: copy.nothingToSave })
+      return
+    }
+    // The birth date comes first: a change of e-mail asks for the password, which may be turned down.
+    if (details !== null) {
+      const { error } = await updateDetails({
+        brand: config.brandSlug,
+        id: user.id,
+        updateUserDetailsRequest: details,
+      })
+      if (error !== undefined) {
+        fail(error)
+        return
+      }
+    }
+    if (person !== null) {
+      const answer = await guarded(() => updateUser({ id: user.id, updateUserRequest: person }))
+      if (answer === null) {
+        if (details !== null)
+          showAlert({ severity: 'success', message: copy.saved, detail: copy.partlySaved })
+        return
+      }
+      if (answer.error !== undefined) {
+        fail(answer.error)
+        return
+      }
+      set(readForm(answer.data))
+    }
+    showAlert({
+      severity: 'success',
+      message: copy.saved,
+      ...(person?.email !== undefined && { detail: copy.verifyNewEmail }),
+    })
+  }
+  return { busy: savesUser || savesDetails, save }
 }
