@@ -25,6 +25,8 @@ interface Conversion {
   status: 'pending' | 'approved' | 'declined'
   orderId: string
   saleAmount: string
+  /** 30.00 where nothing is said. */
+  commission?: string
   occurredAt: string
   updatedAt: string
   reason?: string
@@ -80,16 +82,17 @@ export class Shopper {
     return new Shopper(baseUrl, key, token, id)
   }
 
-  /** Clicks through to a store; the answer is the click's id, taken from the network's link. */
-  async click(): Promise<{ clickId: string; store: string }> {
+  /** Clicks through to a store, the one with the most cashback if none is named; the click's id is taken from the network's link. */
+  async click(slug?: string): Promise<{ clickId: string; store: string }> {
     const headers = {
       Authorization: `Bearer ${this.key}`,
       'X-User-Token': this.token,
       'Content-Type': 'application/json',
     }
     const stores = await fetch(`${this.baseUrl}/api/v1/store/top-cashback`, { headers })
-    const [store] = (await stores.json()) as { slug: string; name: string }[]
-    if (store === undefined) throw new Error('the demo has no stores')
+    const all = (await stores.json()) as { slug: string; name: string }[]
+    const store = slug === undefined ? all[0] : all.find((one) => one.slug === slug)
+    if (store === undefined) throw new Error('the demo has no such store')
     const answer = await fetch(`${this.baseUrl}/api/v1/coupon/redirect`, {
       method: 'POST',
       headers,
