@@ -32,7 +32,7 @@ func (s Stake) balances() Balances {
 		b.CanceledCents = s.CashbackCents
 	default:
 		b.InFlightCents, b.PaidCents = s.ReservedCents, s.PaidCents
-		b.PayableCents = entitled - s.ReservedCents - s.PaidCents
+		b.PayableCents = entitled - s.ReservedCents - s.PaidCents + s.DebtWrittenOffCents()
 		if s.Verdict == VerdictPending { // on hold: what no payout has of it is not confirmed
 			b.PendingCents = min(entitled, max(0, b.PayableCents))
 			b.PayableCents -= b.PendingCents
@@ -67,7 +67,7 @@ func (s Stake) position() position {
 		p.onTracking(s, b)
 	}
 	p.receivable += s.ReceivedCents + s.WrittenOffCents
-	p.unallocated, p.badDebts = -s.ReceivedCents, -s.WrittenOffCents
+	p.unallocated, p.badDebts = -s.ReceivedCents, -s.WrittenOffCents-s.DebtWrittenOffCents()
 	return p
 }
 
