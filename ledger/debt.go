@@ -15,7 +15,7 @@ type DebtWrittenOff struct {
 func (DebtWrittenOff) isEvent() {}
 
 // debtCents is how much more of a sale payouts paid, or are paying, than its shopper is entitled to.
-func (s Stake) debtCents() money.Cents { return max(0, s.ReservedCents+s.PaidCents-s.entitled()) }
+func (s Stake) debtCents() money.Cents { return max(0, s.ReservedCents+s.PaidCents-s.EntitledCents()) }
 
 // DebtWrittenOffCents is the loss of what people gave up: no more than there is a debt. When the network approves the sale again, or the bank sends the
 // payment back, there is none, and so no loss; another debt of the same sale is given up as far as people did.

@@ -24,7 +24,7 @@ func (b Balances) CashbackCents() money.Cents { return b.PayableCents + b.InFlig
 // balances are what a shopper has of a stake, whatever scheme it is posted by.
 func (s Stake) balances() Balances {
 	var b Balances
-	entitled := s.entitled()
+	entitled := s.EntitledCents()
 	switch s.Status() {
 	case Pending:
 		b.PendingCents = entitled
@@ -41,8 +41,8 @@ func (s Stake) balances() Balances {
 	return b
 }
 
-// entitled is the cashback of a sale that its network has not refused.
-func (s Stake) entitled() money.Cents {
+// EntitledCents is the cashback of a sale that its network has not refused.
+func (s Stake) EntitledCents() money.Cents {
 	if s.Verdict == VerdictDeclined {
 		return 0
 	}
@@ -74,7 +74,7 @@ func (s Stake) position() position {
 // onTracking recognises a sale when it is reported: all of its commission is owed from then on, and the house has what the shopper has not.
 func (p *position) onTracking(s Stake, b Balances) {
 	if s.Verdict != VerdictDeclined {
-		p.receivable, p.margin = -s.CommissionCents, s.CommissionCents-s.entitled()
+		p.receivable, p.margin = -s.CommissionCents, s.CommissionCents-s.EntitledCents()
 	}
 	p.pending, p.payable = b.PendingCents, b.PayableCents
 }
@@ -89,7 +89,7 @@ func (p *position) onApproval(s Stake, b Balances) {
 		p.pendingCommission = s.CommissionCents
 	case VerdictDeclined:
 	}
-	p.granted = b.PendingCents - s.entitled()
+	p.granted = b.PendingCents - s.EntitledCents()
 	p.pendingCashback = b.PendingCents
 	p.payable, p.owed = max(0, b.PayableCents), min(0, b.PayableCents)
 }
