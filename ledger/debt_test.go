@@ -61,7 +61,9 @@ func (h *house) checkBook(t failer) {
 // aDebt is what is told of a sale that a payout paid and its network declined afterwards: 12,49 are owed.
 func aDebt() []ledger.ConversionCommand {
 	return []ledger.ConversionCommand{
-		approval(verdict(ledger.VerdictApproved)), ledger.Reserve{PayoutID: payout, At: noon}, ledger.Settle{PayoutID: payout, At: noon},
+		approval(verdict(ledger.VerdictApproved)),
+		ledger.Reserve{PayoutID: payout, At: noon},
+		ledger.Settle{PayoutID: payout, At: noon},
 		approval(at(1), verdict(ledger.VerdictDeclined)),
 	}
 }
