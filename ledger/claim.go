@@ -79,6 +79,9 @@ func (c Conversion) unknownRef() string {
 
 // give gives a conversion to the click's shopper, on the terms that were in force at the click.
 func (c Conversion) give(click ClickRecorded) (Conversion, error) {
+	if click.UserID != c.UserID {
+		c.ForgivenCents = 0 // it was another's
+	}
 	c.ClickID, c.ClickRef = click.ClickID, c.unknownRef()
 	c.UserID, c.Store = click.UserID, click.Store
 	c.RateBps, c.Loyalty, c.Terms = click.RateBps, click.Loyalty, click.Terms

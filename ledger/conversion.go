@@ -69,6 +69,8 @@ type Stake struct {
 	// ReceivedCents is what the network paid us of its commission, and WrittenOffCents what nobody expects any more.
 	ReceivedCents   money.Cents `json:"received_cents,omitempty"`
 	WrittenOffCents money.Cents `json:"written_off_cents,omitempty"`
+	// ForgivenCents is what people gave up of what the shopper owes of it. It holds as far as there is a debt: see DebtWrittenOffCents.
+	ForgivenCents money.Cents `json:"forgiven_cents,omitempty"`
 }
 
 // untouched says whether no payout has moved money of the stake.

@@ -41,6 +41,7 @@
 //	commission_received.v1   a network paid, in one sum for many sales
 //	commission_allocated.v1  a sale got its part of what the network paid
 //	receivable_written_off.v1 commission of a sale is expected no more, or came nevertheless
+//	debt_written_off.v1       what a shopper owes of a sale is expected no more
 //	budget_opened.v1         two people set money aside for held sales
 //	budget_drawn.v1          it pays what sales earn beyond the guard; they are released in the same write
 //	entry_posted.v1          people put an entry into the book by hand

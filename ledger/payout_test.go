@@ -288,7 +288,11 @@ func (h *house) check(t failer) {
 		if c.Verdict != ledger.VerdictDeclined && c.UserID == shopper {
 			entitled += c.CashbackCents
 		}
+		if c.UserID == shopper {
+			entitled += givenUp(c)
+		}
 	}
+	h.checkBook(t)
 	if b.PaidCents != out || b.InFlightCents != underWay || b.PendingCents+b.PayableCents+b.InFlightCents+b.PaidCents != entitled {
 		t.Fatalf("%d left and %d is under way of %d, but the balances are %+v", out, underWay, entitled, b)
 	}
@@ -317,41 +321,51 @@ func TestNoPayoutMakesOrLosesMoney(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
 		h := &house{t: t}
+		scheme := drawScheme(t)
 		for step := range rapid.IntRange(1, 60).Draw(t, "steps") {
-			switch n := rapid.IntRange(0, 11).Draw(t, "what"); {
-			case n <= 3:
-				h.sell(rapid.IntRange(1, 4).Draw(t, "sale"), money.Cents(rapid.IntRange(0, 5).Draw(t, "amount")*3333), at(step),
-					naming(rapid.SampledFrom([]*ledger.ClickRecorded{&click, &click, &click, &secondClick, &rivalClick}).Draw(t, "click")),
-					guarded(whole), commission(rapid.SampledFrom([]money.Cents{0, 700, 2_000, 2_000}).Draw(t, "commission")),
-					verdict(rapid.SampledFrom([]ledger.Verdict{ledger.VerdictPending, ledger.VerdictApproved, ledger.VerdictDeclined}).Draw(t, "verdict")))
-			case n == 5 && len(h.payouts) > 0: // all the way, so that payouts of what was paid before are not rare
-				for _, cmd := range []ledger.PayoutCommand{approve, submit, pay} {
-					if err := h.command(len(h.payouts)-1, cmd); err != nil && ledger.CodeOf(err) == "" {
-						t.Fatalf("%T: %v", cmd, err)
-					}
-				}
-			case n == 4:
-				if err := h.request(fmt.Sprint("p", step)); err != nil && ledger.CodeOf(err) == "" {
-					t.Fatalf("request: %v", err)
-				}
-			case n == 11 && len(h.conversions) > 0:
-				h.release(rapid.IntRange(0, len(h.conversions)-1).Draw(t, "released"))
-			case n == 6 && len(h.payouts) > 0:
-				h.returnInParts(t, step)
-			case len(h.payouts) > 0:
-				cmd := rapid.SampledFrom([]ledger.PayoutCommand{
-					approve, submit, submit, again,
-					ledger.AcceptPayout{At: noon},
-					pay, pay, failed,
-					ledger.CancelPayout{At: noon},
-					ledger.ReturnPayout{ID: fmt.Sprint("D", step), AmountCents: money.Cents(rapid.IntRange(1, 400).Draw(t, "returned")), At: noon},
-				}).Draw(t, "command")
-				which := rapid.IntRange(0, len(h.payouts)-1).Draw(t, "payout")
-				if err := h.command(which, cmd); err != nil && ledger.CodeOf(err) == "" {
-					t.Fatalf("%T: %v", cmd, err)
-				}
-			}
+			h.anything(t, step, scheme)
 			h.check(t)
 		}
 	})
+}
+
+// anything has one thing happen to sales and payouts.
+func (h *house) anything(t *rapid.T, step int, scheme ledger.Scheme) {
+	t.Helper()
+	switch n := rapid.IntRange(0, 12).Draw(t, "what"); {
+	case n <= 3:
+		h.sell(rapid.IntRange(1, 4).Draw(t, "sale"), money.Cents(rapid.IntRange(0, 5).Draw(t, "amount")*3333), at(step),
+			func(o *ledger.Observe) { o.Scheme = scheme },
+			naming(rapid.SampledFrom([]*ledger.ClickRecorded{&click, &click, &click, &secondClick, &rivalClick}).Draw(t, "click")),
+			guarded(whole), commission(rapid.SampledFrom([]money.Cents{0, 700, 2_000, 2_000}).Draw(t, "commission")),
+			verdict(rapid.SampledFrom([]ledger.Verdict{ledger.VerdictPending, ledger.VerdictApproved, ledger.VerdictDeclined}).Draw(t, "verdict")))
+	case n == 5 && len(h.payouts) > 0: // all the way, so that payouts of what was paid before are not rare
+		for _, cmd := range []ledger.PayoutCommand{approve, submit, pay} {
+			if err := h.command(len(h.payouts)-1, cmd); err != nil && ledger.CodeOf(err) == "" {
+				t.Fatalf("%T: %v", cmd, err)
+			}
+		}
+	case n == 4:
+		if err := h.request(fmt.Sprint("p", step)); err != nil && ledger.CodeOf(err) == "" {
+			t.Fatalf("request: %v", err)
+		}
+	case n == 11 && len(h.conversions) > 0:
+		h.release(rapid.IntRange(0, len(h.conversions)-1).Draw(t, "released"))
+	case n == 12 && len(h.conversions) > 0:
+		h.giveUp(t, rapid.IntRange(0, len(h.conversions)-1).Draw(t, "given up of"))
+	case n == 6 && len(h.payouts) > 0:
+		h.returnInParts(t, step)
+	case len(h.payouts) > 0:
+		cmd := rapid.SampledFrom([]ledger.PayoutCommand{
+			approve, submit, submit, again,
+			ledger.AcceptPayout{At: noon},
+			pay, pay, failed,
+			ledger.CancelPayout{At: noon},
+			ledger.ReturnPayout{ID: fmt.Sprint("D", step), AmountCents: money.Cents(rapid.IntRange(1, 400).Draw(t, "returned")), At: noon},
+		}).Draw(t, "command")
+		which := rapid.IntRange(0, len(h.payouts)-1).Draw(t, "payout")
+		if err := h.command(which, cmd); err != nil && ledger.CodeOf(err) == "" {
+			t.Fatalf("%T: %v", cmd, err)
+		}
+	}
 }

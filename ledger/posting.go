@@ -24,7 +24,7 @@ func (b Balances) CashbackCents() money.Cents { return b.PayableCents + b.InFlig
 // balances are what a shopper has of a stake, whatever scheme it is posted by.
 func (s Stake) balances() Balances {
 	var b Balances
-	entitled := s.entitled()
+	entitled := s.EntitledCents()
 	switch s.Status() {
 	case Pending:
 		b.PendingCents = entitled
@@ -32,7 +32,7 @@ func (s Stake) balances() Balances {
 		b.CanceledCents = s.CashbackCents
 	default:
 		b.InFlightCents, b.PaidCents = s.ReservedCents, s.PaidCents
-		b.PayableCents = entitled - s.ReservedCents - s.PaidCents
+		b.PayableCents = entitled - s.ReservedCents - s.PaidCents + s.DebtWrittenOffCents()
 		if s.Verdict == VerdictPending { // on hold: what no payout has of it is not confirmed
 			b.PendingCents = min(entitled, max(0, b.PayableCents))
 			b.PayableCents -= b.PendingCents
@@ -41,8 +41,8 @@ func (s Stake) balances() Balances {
 	return b
 }
 
-// entitled is the cashback of a sale that its network has not refused.
-func (s Stake) entitled() money.Cents {
+// EntitledCents is the cashback of a sale that its network has not refused.
+func (s Stake) EntitledCents() money.Cents {
 	if s.Verdict == VerdictDeclined {
 		return 0
 	}
@@ -67,14 +67,14 @@ func (s Stake) position() position {
 		p.onTracking(s, b)
 	}
 	p.receivable += s.ReceivedCents + s.WrittenOffCents
-	p.unallocated, p.badDebts = -s.ReceivedCents, -s.WrittenOffCents
+	p.unallocated, p.badDebts = -s.ReceivedCents, -s.WrittenOffCents-s.DebtWrittenOffCents()
 	return p
 }
 
 // onTracking recognises a sale when it is reported: all of its commission is owed from then on, and the house has what the shopper has not.
 func (p *position) onTracking(s Stake, b Balances) {
 	if s.Verdict != VerdictDeclined {
-		p.receivable, p.margin = -s.CommissionCents, s.CommissionCents-s.entitled()
+		p.receivable, p.margin = -s.CommissionCents, s.CommissionCents-s.EntitledCents()
 	}
 	p.pending, p.payable = b.PendingCents, b.PayableCents
 }
@@ -89,7 +89,7 @@ func (p *position) onApproval(s Stake, b Balances) {
 		p.pendingCommission = s.CommissionCents
 	case VerdictDeclined:
 	}
-	p.granted = b.PendingCents - s.entitled()
+	p.granted = b.PendingCents - s.EntitledCents()
 	p.pendingCashback = b.PendingCents
 	p.payable, p.owed = max(0, b.PayableCents), min(0, b.PayableCents)
 }

@@ -158,7 +158,7 @@ func (s *story) check(t failer) {
 			t.Fatalf("%q has %d in %s of a sale of %q", key.Owner, cents, key.Account, c.UserID)
 		}
 	}
-	if got := b.PendingCents + b.PayableCents + b.InFlightCents + b.PaidCents; got != entitled {
+	if got := b.PendingCents + b.PayableCents + b.InFlightCents + b.PaidCents; got != entitled+givenUp(c) {
 		t.Fatalf("the shopper has %d of %d in %+v (%+v)", got, entitled, b, c)
 	}
 	if b.InFlightCents != c.ReservedCents || b.PaidCents != c.PaidCents || b.PendingCents < 0 || b.CanceledCents < 0 {
@@ -179,6 +179,9 @@ func drawCommand(t *rapid.T, c ledger.Conversion) ledger.ConversionCommand {
 	case 7:
 		paid := ledger.NewRemittanceID("demo", rapid.SampledFrom([]string{"P1", "P2", "P3"}).Draw(t, "payment"))
 		return ledger.Allocate{RemittanceID: paid, Cents: money.Cents(rapid.IntRange(-2, 3).Draw(t, "allocated") * 350), At: noon}
+	case 9:
+		cents := rapid.SampledFrom([]money.Cents{c.OwedCents(), c.OwedCents() / 3, 1}).Draw(t, "given up")
+		return ledger.WriteOffDebt{Cents: cents, ForgivenCents: c.ForgivenCents, Reason: "falecimento", At: noon}
 	case 8:
 		return ledger.WriteOff{Cents: c.OutstandingCents(), Reason: "falência", At: noon}
 	case 6:

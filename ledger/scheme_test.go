@@ -160,6 +160,9 @@ func TestRestatingAtAnyMoment(t *testing.T) {
 			if begun.state.Exists() && step != moment {
 				cmd = drawCommand(t, begun.state)
 			}
+			if _, debt := cmd.(ledger.WriteOffDebt); debt && step < moment {
+				continue // the first scheme has no account for it
+			}
 			if o, ok := cmd.(ledger.Observe); ok {
 				o.UpdatedAt = o.UpdatedAt.Add(minutes(step))
 				o.ReceivedAt = o.UpdatedAt
@@ -208,11 +211,11 @@ func ofApproval(t failer, s *story) {
 		t.Fatalf("recognised %d, waiting %d: %v", recognised, waiting, sums)
 	}
 	received, lost, owed := -sums[ledger.AccountUnallocated], -sums[ledger.AccountBadDebts], -sums[ledger.AccountReceivable]
-	if recognised != received+owed+lost || owed != c.OutstandingCents() || received != c.ReceivedCents {
+	if lost -= givenUp(c); recognised != received+owed+lost || owed != c.OutstandingCents() || received != c.ReceivedCents {
 		t.Fatalf("recognised %d is not what was received, is owed and was written off: %v", recognised, sums)
 	}
 	granted := sums[ledger.AccountPaid] + sums[ledger.AccountPayable] + sums[ledger.AccountInFlight] + sums[ledger.AccountOwed]
-	if -sums[ledger.AccountCashbackGranted] != granted || sums[ledger.AccountBank] != sums[ledger.AccountPaid] {
+	if -sums[ledger.AccountCashbackGranted] != granted-givenUp(c) || sums[ledger.AccountBank] != sums[ledger.AccountPaid] {
 		t.Fatalf("granted is not %d: %v", granted, sums)
 	}
 	if sums[ledger.AccountPayable] < 0 || sums[ledger.AccountOwed] > 0 || sums[ledger.AccountMargin] != 0 || sums[ledger.AccountPending] != 0 {

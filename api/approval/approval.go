@@ -37,6 +37,7 @@ const (
 	KindPolicy      = "payout_policy"
 	KindEntry       = "post_entry"
 	KindWriteOff    = "write_off"
+	KindDebt        = "write_off_debt"
 	KindBudget      = "subsidy_budget"
 )
 
@@ -56,13 +57,14 @@ type Breaks interface {
 	Close(ctx context.Context, id uuid.UUID, by, comment string) (reconcile.Case, error)
 }
 
-// Sales give sales to clicks, release those that the guard holds and write off what is owed of them; see app.Service.
+// Sales give sales to clicks, release those that the guard holds and write off what networks and shoppers owe of them; see app.Service.
 type Sales interface {
 	PreviewAttribution(ctx context.Context, id ledger.ConversionID, click ledger.ClickID) (ledger.Conversion, error)
 	Attribute(ctx context.Context, id ledger.ConversionID, click ledger.ClickID, by ledger.By) (sequence uint64, err error)
 	Conversion(ctx context.Context, id ledger.ConversionID) (c ledger.Conversion, sequence uint64, err error)
 	ReleaseSale(ctx context.Context, id ledger.ConversionID, cmd ledger.ReleaseSale, by ledger.By) (sequence uint64, err error)
 	WriteOff(ctx context.Context, id ledger.ConversionID, cmd ledger.WriteOff, by ledger.By) (sequence uint64, err error)
+	WriteOffDebt(ctx context.Context, id ledger.ConversionID, cmd ledger.WriteOffDebt, by ledger.By) (sequence uint64, err error)
 }
 
 // Payouts know what came back; see payout.Service.
@@ -135,6 +137,7 @@ func New(c Config) *Desk {
 		{Name: KindPolicy, CarryOut: d.carryOutPolicy},
 		{Name: KindEntry, CarryOut: d.carryOutEntry},
 		{Name: KindWriteOff, CarryOut: d.carryOutWriteOff},
+		{Name: KindDebt, CarryOut: d.carryOutDebt},
 		{Name: KindBudget, CarryOut: d.carryOutBudget},
 	}
 	for i := range kinds {

@@ -64,6 +64,7 @@ func attributedSale(c ledger.Conversion) oapi.ConversionSummary {
 		RateBasisPoints: int32(c.RateBps), Loyalty: c.Loyalty, SaleCents: int64(c.SaleCents), CommissionCents: int64(c.CommissionCents),
 		CashbackCents: int64(c.CashbackCents), ReceivedCents: int64(c.ReceivedCents), WrittenOffCents: int64(c.WrittenOffCents),
 		OutstandingCents: int64(c.OutstandingCents()), ReservedCents: int64(c.ReservedCents), PaidCents: int64(c.PaidCents),
+		OwedCents: int64(c.OwedCents()), DebtWrittenOffCents: int64(c.DebtWrittenOffCents()),
 		PayoutId: oapi.OrNil(c.PayoutID.UUID), Reason: oapi.OrNil(c.Reason), OccurredAt: c.OccurredAt, UpdatedAt: c.ObservedAt,
 		ContestedBy: oapi.OrNil(c.ContestedBy.UUID), HeldAt: oapi.OrNil(c.HeldAt), OverCents: oapi.OrNil(int64(c.OverCents())),
 	}

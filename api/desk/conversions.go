@@ -114,6 +114,7 @@ func conversionSummary(c finance.Conversion) oapi.ConversionSummary {
 		StoreSlug: c.Store.Slug, StoreName: c.Store.Name, RateBasisPoints: int32(c.RateBps), Loyalty: c.Loyalty,
 		SaleCents: int64(c.SaleCents), CommissionCents: int64(c.CommissionCents), CashbackCents: int64(c.CashbackCents),
 		ReceivedCents: int64(c.ReceivedCents), WrittenOffCents: int64(c.WrittenOffCents), OutstandingCents: int64(c.OutstandingCents),
+		OwedCents: int64(c.OwedCents), DebtWrittenOffCents: int64(c.DebtWrittenOffCents),
 		ReservedCents: int64(c.ReservedCents), PaidCents: int64(c.PaidCents), PayoutId: idOrNull(c.PayoutID), Reason: oapi.OrNil(c.Reason),
 		OccurredAt: c.OccurredAt, UpdatedAt: c.UpdatedAt, ContestedBy: idOrNull(c.ContestedBy),
 		HeldAt: oapi.OrNil(c.HeldAt), OverCents: oapi.OrNil(int64(c.OverCents)),

@@ -95,3 +95,16 @@ func (s *server) WriteOffConversion(w http.ResponseWriter, r *http.Request, id u
 	p, err := s.config.Approvals.WriteOff(r.Context(), colleagueFrom(r.Context()).Principal, ledger.ConversionID{UUID: id}, money.Cents(form.Cents), form.Reason)
 	return answerProposal(w, http.StatusAccepted, p, ofLedger(err))
 }
+
+// WriteOffDebt proposes to give up what a shopper owes of a sale.
+func (s *server) WriteOffDebt(w http.ResponseWriter, r *http.Request, id uuid.UUID) error {
+	form, err := edge.Decode[oapi.DebtWriteOffRequest](r)
+	if err != nil {
+		return err
+	}
+	if form.Cents <= 0 {
+		return edge.RefuseField("cents", "is not above zero")
+	}
+	p, err := s.config.Approvals.WriteOffDebt(r.Context(), colleagueFrom(r.Context()).Principal, ledger.ConversionID{UUID: id}, money.Cents(form.Cents), form.Reason)
+	return answerProposal(w, http.StatusAccepted, p, ofLedger(err))
+}

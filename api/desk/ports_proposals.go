@@ -34,6 +34,7 @@ type Approvals interface {
 	) (sequence uint64, proposed *staff.Proposal, err error)
 	ReleaseSale(ctx context.Context, who staff.Principal, id ledger.ConversionID, reason string) (staff.Proposal, error)
 	WriteOff(ctx context.Context, who staff.Principal, id ledger.ConversionID, seen money.Cents, reason string) (staff.Proposal, error)
+	WriteOffDebt(ctx context.Context, who staff.Principal, id ledger.ConversionID, cents money.Cents, reason string) (staff.Proposal, error)
 	OpenBudget(ctx context.Context, who staff.Principal, b approval.BudgetProposed, stores []string, reason string) (staff.Proposal, error)
 	PostEntry(ctx context.Context, who staff.Principal, e approval.EntryProposed, reason string) (staff.Proposal, error)
 	Correct(ctx context.Context, who staff.Principal, id int64, text, reason string) (proposed *staff.Proposal, err error)

@@ -67,6 +67,9 @@ func (s Statement) lines() []ofxgo.Transaction {
 		if p.Confirmed && p.CashbackCents != 0 {
 			add(p.BoughtAt, p.CashbackCents, p.ID, p.Store, "Cashback da compra de "+p.SaleCents.BRL())
 		}
+		if p.GivenUpCents > 0 {
+			add(p.ChangedAt, p.GivenUpCents, p.ID+"-B", p.Store, "Valor que não é mais cobrado")
+		}
 	}
 	for _, p := range s.Payments {
 		if p.Paid {

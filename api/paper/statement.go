@@ -46,7 +46,9 @@ type Purchase struct {
 	BoughtAt      time.Time
 	SaleCents     money.Cents
 	CashbackCents money.Cents
-	Confirmed     bool // the cashback counts: it is approved, paid or not
+	Confirmed     bool        // the cashback counts: it is approved, paid or not
+	GivenUpCents  money.Cents // of what the shopper owes of it, nobody asks for by now
+	ChangedAt     time.Time
 }
 
 // Payment is a payment by Pix.

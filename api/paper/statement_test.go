@@ -114,6 +114,10 @@ func TestOFXSumsToTheBalance(t *testing.T) {
 			if p.Confirmed {
 				s.Balances.Approved += p.CashbackCents
 			}
+			if rapid.Bool().Draw(t, "given up") {
+				p.GivenUpCents, p.ChangedAt = money.Cents(cents.Draw(t, "given up cents")), at.Draw(t, "changed at")
+				s.Balances.Approved += p.GivenUpCents
+			}
 			s.Purchases = append(s.Purchases, p)
 		}
 		for i := range rapid.IntRange(0, 6).Draw(t, "payments") {

@@ -187,6 +187,7 @@ var eventNames = map[string]string{
 	"conversion_returned":    "o pagamento voltou",
 	"conversion_restated":    "contabilizada de outra forma, sem mudança",
 	"commission_allocated":   "a rede pagou a comissão, sem mudança para você",
+	"debt_written_off":       "o que você devia desta compra não é mais cobrado",
 	"receivable_written_off": "a comissão deixou de ser esperada, sem mudança para você",
 }
 

@@ -89,6 +89,7 @@ var commands = map[string]asks{
 	"rates propose":           aPerson,
 	"receivable list":         reads,
 	"receivable write-off":    aPerson,
+	"debt write-off":          aPerson,
 	"remittance list":         reads,
 	"remittance propose":      aPerson,
 	"remittance show":         reads,

@@ -28,6 +28,11 @@ func TestTwoPeoplePostAnEntry(t *testing.T) {
 		}
 	}
 	site.refused(t, "receivable", "write-off", ledger.NewConversionID("demo", "nobody").String(), "--by", "ana.reis", "--reason", "encerrou")
+	nobody := ledger.NewConversionID("demo", "nobody").String()
+	site.refused(t, "debt", "write-off", nobody, "--by", "ana.reis", "--reason", "antiga")
+	if said := site.refused(t, "debt", "write-off", nobody, "--amount", "12,4,9", "--by", "ana.reis", "--reason", "antiga"); !strings.Contains(said, "is not an amount above zero") {
+		t.Errorf("an amount that is none is refused with %s", said)
+	}
 	id := lastLine(site.ok(t, propose("fee", "4.1=45,00", "1.1.1/itau-1234=45.00")...))
 	site.refused(t, propose("fee", "fees=45.00", "bank_account/itau-1234=45.00")...) // the same, and proposed
 	site.refused(t, "proposal", "approve", id, "--by", "ana.reis")

@@ -44,13 +44,16 @@ type Conversion struct {
 
 	ReservedCents money.Cents
 	PaidCents     money.Cents
-	PayoutID      uuid.UUID   // uuid.Nil: none has it
-	ContestedBy   uuid.UUID   // the click that the network claims by now; uuid.Nil: the sale is not contested
-	HeldAt        time.Time   // since when the guard holds it; zero: it does not
-	OverCents     money.Cents // how much more it earns than is allowed, while it is held
-	Reason        string
-	OccurredAt    time.Time
-	UpdatedAt     time.Time
+	// OwedCents is what its shopper owes of it, and DebtWrittenOffCents what people gave up of that.
+	OwedCents, DebtWrittenOffCents money.Cents
+
+	PayoutID    uuid.UUID   // uuid.Nil: none has it
+	ContestedBy uuid.UUID   // the click that the network claims by now; uuid.Nil: the sale is not contested
+	HeldAt      time.Time   // since when the guard holds it; zero: it does not
+	OverCents   money.Cents // how much more it earns than is allowed, while it is held
+	Reason      string
+	OccurredAt  time.Time
+	UpdatedAt   time.Time
 }
 
 func conversionOf(row dbsqlc.Conversion) Conversion {
@@ -67,7 +70,9 @@ func conversionOf(row dbsqlc.Conversion) Conversion {
 	}
 	stake := ledger.Stake{
 		Verdict: c.Verdict, CommissionCents: row.CommissionCents, ReceivedCents: row.ReceivedCents, WrittenOffCents: row.WrittenOffCents,
+		CashbackCents: row.CashbackCents, ReservedCents: row.ReservedCents, PaidCents: row.PaidCents, ForgivenCents: row.DebtWrittenOffCents,
 	}
+	c.OwedCents, c.DebtWrittenOffCents = stake.OwedCents(), row.DebtWrittenOffCents
 	c.ReceivedCents, c.WrittenOffCents, c.OutstandingCents = row.ReceivedCents, row.WrittenOffCents, stake.OutstandingCents()
 	return c
 }

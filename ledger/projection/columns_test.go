@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/google/uuid"
 
@@ -211,6 +212,12 @@ func fullVault(t *testing.T) *vault {
 	v.Observe(t, held)
 	waits := report("waits", v.ClickPaidBy(t, ledger.UserID{UUID: v.user}, terms.Policy{Days: 30}), 1, ledger.VerdictApproved)
 	v.Observe(t, waits)
+	declined := o
+	declined.Verdict, declined.UpdatedAt = ledger.VerdictDeclined, o.UpdatedAt.Add(time.Minute)
+	v.Observe(t, declined)
+	if _, err := v.Service.WriteOffDebt(ctx, o.ConversionID(), ledger.WriteOffDebt{Cents: 1, Reason: "it is old"}, by); err != nil {
+		t.Fatal(err)
+	}
 	v.CatchUp(t, v.reader)
 	return v
 }

@@ -321,7 +321,7 @@ func conversionRow(recorded ledger.Recorded, c ledger.Conversion) dbsqlc.CopyNew
 		Reason: c.Reason, OccurredAt: c.OccurredAt, ObservedAt: c.ObservedAt, UpdatedAt: recorded.Meta.RecordedAt.Truncate(time.Microsecond),
 		UserID: optional(c.UserID), ClickID: optional(c.ClickID), PayoutID: optional(c.PayoutID), ContestedBy: optional(c.ContestedBy),
 		HeldAt: heldAt, OverCents: c.OverCents(), Scheme: int16(c.Scheme),
-		ReceivedCents: c.ReceivedCents, WrittenOffCents: c.WrittenOffCents,
+		ReceivedCents: c.ReceivedCents, WrittenOffCents: c.WrittenOffCents, DebtWrittenOffCents: c.DebtWrittenOffCents(),
 		ApprovedAt: timeOrNull(c.ApprovedAt), PayableFrom: timeOrNull(c.PayableFrom()),
 	}
 }

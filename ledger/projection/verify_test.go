@@ -16,6 +16,7 @@ import (
 	"example.com/devolve/ledger/eventlog"
 	"example.com/devolve/ledger/inbox"
 	"example.com/devolve/ledger/ledgertest"
+	"example.com/devolve/ledger/money"
 	"example.com/devolve/ledger/projection"
 	"example.com/devolve/ledger/projection/verify"
 	"example.com/devolve/ledger/terms"
@@ -338,6 +339,25 @@ func TestVerificationNamesStepsThatNoRuleAllows(t *testing.T) {
 	step("", sale("of before"), restated, byApproval)
 	step("expected is scheme 0, found is scheme 2", sale("silently"), amended, byApproval)
 	step("the same sale as before", sale("cheaper"), restated, func(c *ledger.Conversion) { byApproval(c); c.CommissionCents-- })
+	forgiven := func(c ledger.Change) ledger.Event { return ledger.DebtWrittenOff{Change: c, Reason: "it is old"} }
+	by500 := func(c *ledger.Conversion) { c.ForgivenCents = 500 }
+	debt := func(transaction string, scheme ledger.Scheme, reserved money.Cents) ledger.ConversionID {
+		id := sale(transaction)
+		if scheme != ledger.SchemeTracking {
+			step("", id, restated, byApproval)
+		}
+		step("", id, amended, func(c *ledger.Conversion) {
+			c.Verdict, c.PaidCents, c.PayoutID, c.ReservedCents = ledger.VerdictDeclined, 500-reserved, payout, reserved
+		})
+		return id
+	}
+	partly := debt("owed", ledger.SchemeApproval, 0)
+	step("", partly, forgiven, func(c *ledger.Conversion) { c.ForgivenCents = 300 })
+	step("up to 200 given up of a debt that no payout has, by scheme 2, found is 201 given up", partly, forgiven, func(c *ledger.Conversion) { c.ForgivenCents = 501 })
+	step("found is 0 given up", debt("nothing of it", ledger.SchemeApproval, 0), forgiven, func(*ledger.Conversion) {})
+	step("0 of its debt given up, found is 500 of its debt", debt("silently given up", ledger.SchemeApproval, 0), amended, by500)
+	step("500 given up, 500 in a payout", debt("in a payout", ledger.SchemeApproval, 500), forgiven, by500)
+	step("500 given up, 0 in a payout, by scheme 0", debt("by the first scheme", ledger.SchemeTracking, 0), forgiven, by500)
 	again := v.write(ledger.BookSchemeBegun{Scheme: ledger.SchemeApproval, Reason: "CPC 47", At: ledgertest.Start}, "staff:ana", ledger.CauseAction(action.String()))
 	step("at 500 as click", sale("a better rate"), amended, func(c *ledger.Conversion) { c.RateBps, c.CashbackCents = 1000, 1000 })
 	v.CatchUp(t, v.reader)

@@ -160,6 +160,7 @@ func appendUpdate(u *dbsqlc.UpdateConversionsParams, r dbsqlc.CopyNewConversions
 	u.Schemes = append(u.Schemes, r.Scheme)
 	u.Receiveds = append(u.Receiveds, int64(r.ReceivedCents))
 	u.WrittenOffs = append(u.WrittenOffs, int64(r.WrittenOffCents))
+	u.DebtsWrittenOff = append(u.DebtsWrittenOff, int64(r.DebtWrittenOffCents))
 	u.ApprovedAts = append(u.ApprovedAts, valueOf(r.ApprovedAt))
 	u.PayableFroms = append(u.PayableFroms, valueOf(r.PayableFrom))
 }

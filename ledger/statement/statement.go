@@ -55,6 +55,8 @@ type Record struct {
 	ApprovedAt  time.Time // by its network's word; zero: it is not, or nobody noted when
 	Network     string
 	StoreID     string // empty: it is nobody's
+	// DebtWrittenOffCents is what people gave up of what its shopper owes of it.
+	DebtWrittenOffCents money.Cents
 }
 
 // Balances are a shopper's balances at a log sequence.

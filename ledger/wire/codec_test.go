@@ -124,6 +124,8 @@ func samples() []ledger.Event {
 	received, writtenOff := approved, approved
 	received.Receipts, received.ReceivedCents = ledger.Receipts(remittance.ID.String()+":2900"), 2900
 	writtenOff.Receipts, writtenOff.ReceivedCents, writtenOff.WrittenOffCents = received.Receipts, 2900, 100
+	owes, forgiven := clawed, clawed
+	owes.Scheme, forgiven.Scheme, forgiven.ForgivenCents = ledger.SchemeApproval, ledger.SchemeApproval, 2000
 	return []ledger.Event{
 		click,
 		ledger.ConversionTracked{Change: change(ledger.Conversion{}, pending)},
@@ -185,6 +187,7 @@ func samples() []ledger.Event {
 		ledger.CommissionReceived{Remittance: remittance, At: noon},
 		ledger.CommissionAllocated{Change: change(approved, received), RemittanceID: remittance.ID},
 		ledger.ReceivableWrittenOff{Change: change(received, writtenOff), Reason: "a rede encerrou a conta"},
+		ledger.DebtWrittenOff{Change: change(owes, forgiven), Reason: "sem compras desde 2023"},
 		ledger.EntryPosted{Entry: ledger.Entry{
 			ID: ledger.EntryID{UUID: idOf("e9")}, Kind: ledger.EntryFee, Text: "tarifa de novembro", Lines: []ledger.EntryLine{
 				{Account: ledger.AccountFees, Cents: -45_00}, {Account: ledger.AccountBankAccount, Owner: "itau-1234", Cents: 45_00},

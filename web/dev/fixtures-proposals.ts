@@ -180,6 +180,25 @@ propose(
   { proposedBy: other, proposedAt: at(7) },
 )
 
+propose(
+  {
+    kind: 'write_off_debt',
+    subject: 'conversion:5662a197-c6e8-754e-89d0-000000000003',
+    payload: {
+      conversionId: '5662a197-c6e8-754e-89d0-000000000003',
+      network: 'demo',
+      store: 'casa-jatoba',
+      cashbackCents: 0,
+      paidCents: 2_345,
+      owedCents: 1_564,
+      forgivenCents: 781,
+      cents: 1_564,
+    },
+    reason: 'Sem compras desde 2023',
+  },
+  { proposedBy: other, proposedAt: at(6) },
+)
+
 const parts = [
   'proposals',
   'halts',

@@ -58,7 +58,9 @@ function makeSale(place: number, now: Date): ConversionSummary {
   return {
     id: id(1, place),
     status,
-    verdict: { PENDING: 'pending', CASHBACK: 'approved', PAID: 'approved', CANCELED: 'declined' }[status],
+    verdict: isLost(place)
+      ? 'declined'
+      : { PENDING: 'pending', CASHBACK: 'approved', PAID: 'approved', CANCELED: 'declined' }[status],
     network: networks[place % networks.length]!,
     transactionId: `TX-${String(884_120 - place)}`,
     ...(place % 6 !== 5 && { orderId: `${String(107 + (place % 5))}-${String(4380_211 - place * 37)}` }),
@@ -69,9 +71,10 @@ function makeSale(place: number, now: Date): ConversionSummary {
     saleCents,
     commissionCents,
     cashbackCents,
-    ...received(place, status === 'CASHBACK' || status === 'PAID' ? commissionCents : 0),
+    ...received(place, (status === 'CASHBACK' || status === 'PAID') && !isLost(place) ? commissionCents : 0),
     reservedCents: place % 12 === 2 ? cashbackCents : 0,
     paidCents: status === 'PAID' ? cashbackCents : 0,
+    ...owed(place, status === 'PAID' ? cashbackCents : 0),
     occurredAt: occurredAt.toISOString(),
     updatedAt: new Date(occurredAt.getTime() + 30 * hourMs).toISOString(),
     ...(isNobodys
@@ -85,6 +88,16 @@ function makeSale(place: number, now: Date): ConversionSummary {
     ...(status === 'PAID' && { payoutId: id(4, place % 40) }),
     ...(status === 'CANCELED' && { reason: 'Pedido cancelado pelo cliente na loja' }),
   }
+}
+
+/** Whether a sale that was paid is no more. */
+const isLost = (place: number) => place % 30 === 3
+
+/** What a shopper owes of what was paid for a sale that is no more, a third of which may be given up. */
+function owed(place: number, paidCents: number) {
+  const debtCents = isLost(place) ? paidCents : 0
+  const debtWrittenOffCents = place % 60 === 3 ? Math.floor(debtCents / 3) : 0
+  return { owedCents: debtCents - debtWrittenOffCents, debtWrittenOffCents }
 }
 
 /** What the network paid of a commission that it owes: nothing, half, all, or all after it was written off. */

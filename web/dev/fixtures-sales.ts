@@ -96,6 +96,26 @@ function answerSale(
         },
       }),
     )
+  if (deed === 'debt-write-off')
+    return json(
+      response,
+      202,
+      propose({
+        kind: 'write_off_debt',
+        subject: `conversion:${id}`,
+        reason: typeof body.reason === 'string' ? body.reason : '',
+        payload: {
+          conversionId: id,
+          network: sale.network,
+          store: sale.storeSlug,
+          cashbackCents: 0,
+          paidCents: sale.paidCents,
+          owedCents: sale.owedCents,
+          forgivenCents: sale.debtWrittenOffCents,
+          cents: body.cents,
+        },
+      }),
+    )
   if (deed === 'release')
     return json(
       response,

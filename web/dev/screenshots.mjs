@@ -92,8 +92,8 @@ const openPurchase =
     await page.getByRole('button', { name: /^Comprovante do clique/ }).waitFor()
   }
 
-const openApprovedSale = async (page) => {
-  await page.goto(`${base}/financeiro/vendas?situacao=aprovada`)
+const openSaleWith = async (page, status, button) => {
+  await page.goto(`${base}/financeiro/vendas?situacao=${status}`)
   await gridReady(page)
   const links = await page
     .getByRole('grid')
@@ -102,9 +102,10 @@ const openApprovedSale = async (page) => {
   for (const href of links) {
     await page.goto(href)
     await page.getByRole('region', { name: 'Valores' }).waitFor()
-    if (await page.getByRole('button', { name: 'Baixar como perda' }).isVisible()) return
+    if (await page.getByRole('button', { name: button }).isVisible()) return
   }
 }
+const openApprovedSale = (page) => openSaleWith(page, 'aprovada', 'Baixar como perda')
 
 const scenes = {
   home: { path: '/', signedIn: false },
@@ -444,6 +445,7 @@ const scenes = {
   'desk-remittance-proposal': proposal('Lançar o que uma rede pagou'),
   'desk-entry-proposal': proposal('Lançar no livro à mão'),
   'desk-write-off-proposal': proposal('Baixar o que uma rede deve'),
+  'desk-debt-proposal': proposal('Baixar o que um cliente deve'),
   'desk-scheme-proposal': proposal('Reconhecer a receita na aprovação'),
   'desk-policy-proposal': proposal('Mudar quando o cashback é pago'),
   'desk-close-proposal': proposal('Fechar um mês'),
@@ -624,6 +626,24 @@ const scenes = {
     act: async (page) => {
       await openApprovedSale(page)
       await page.getByRole('button', { name: 'Baixar como perda' }).click()
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+  'desk-debt': {
+    path: '/financeiro/vendas',
+    desk: true,
+    full: true,
+    act: async (page) => {
+      await openSaleWith(page, 'paga', 'Baixar a dívida')
+      await page.getByRole('region', { name: 'Dívida do cliente' }).waitFor()
+    },
+  },
+  'desk-debt-dialog': {
+    path: '/financeiro/vendas',
+    desk: true,
+    act: async (page) => {
+      await openSaleWith(page, 'paga', 'Baixar a dívida')
+      await page.getByRole('button', { name: 'Baixar a dívida' }).click()
       await page.getByRole('dialog').waitFor()
     },
   },

@@ -2258,6 +2258,9 @@ type ConversionSummary struct {
 	// ContestedBy The click that the network claims by now for a sale that a payout has, or had, for another. No payout takes it before staff attribute it.
 	ContestedBy *openapi_types.UUID `json:"contestedBy,omitempty"`
 
+	// DebtWrittenOffCents What of that nobody expects any more.
+	DebtWrittenOffCents int64 `json:"debtWrittenOffCents"`
+
 	// HeldAt Since when it is held because it earns more than the allowed share of its commission; absent when it is not. No payout takes it meanwhile.
 	HeldAt     *time.Time         `json:"heldAt,omitempty"`
 	Id         openapi_types.UUID `json:"id"`
@@ -2270,7 +2273,10 @@ type ConversionSummary struct {
 	OutstandingCents int64 `json:"outstandingCents"`
 
 	// OverCents How much more a held sale earns than is allowed.
-	OverCents       *int64              `json:"overCents,omitempty"`
+	OverCents *int64 `json:"overCents,omitempty"`
+
+	// OwedCents What its shopper owes of it, because it was declined or lowered after it was paid, or while a payout has it.
+	OwedCents       int64               `json:"owedCents"`
 	PaidCents       int64               `json:"paidCents"`
 	PayoutId        *openapi_types.UUID `json:"payoutId,omitempty"`
 	RateBasisPoints int32               `json:"rateBasisPoints"`
@@ -2442,6 +2448,15 @@ type CreateUserResponse struct {
 
 	// Message Example: Usuário criado com sucesso
 	Message string `json:"message"`
+}
+
+// DebtWriteOffRequest defines model for DebtWriteOffRequest.
+type DebtWriteOffRequest struct {
+	// Cents At most `owedCents` of the sale.
+	Cents int64 `json:"cents"`
+
+	// Reason One line. It is kept for good; no personal data.
+	Reason string `json:"reason"`
 }
 
 // DeletionScheduled defines model for DeletionScheduled.
@@ -5472,6 +5487,9 @@ type ProposeBudgetJSONRequestBody = BudgetRequest
 // AttributeConversionJSONRequestBody defines body for AttributeConversion for application/json ContentType.
 type AttributeConversionJSONRequestBody = AttributeRequest
 
+// WriteOffDebtJSONRequestBody defines body for WriteOffDebt for application/json ContentType.
+type WriteOffDebtJSONRequestBody = DebtWriteOffRequest
+
 // ReleaseConversionJSONRequestBody defines body for ReleaseConversion for application/json ContentType.
 type ReleaseConversionJSONRequestBody = ReasonRequest
 
@@ -5961,6 +5979,9 @@ type FinanceServer interface {
 	// ListCandidateClicks Clicks that a sale which is nobody's may have come from: of its network and store, in the thirty days before it, nearest first.
 	// (GET /api/v1/finance/conversions/{id}/clicks)
 	ListCandidateClicks(w http.ResponseWriter, r *http.Request, id ThingId) error
+	// WriteOffDebt Propose to give up what a shopper owes of a sale, all or some; a second person decides.
+	// (POST /api/v1/finance/conversions/{id}/debt-write-off)
+	WriteOffDebt(w http.ResponseWriter, r *http.Request, id ThingId) error
 	// ReleaseConversion Propose that a held sale is paid although it earns more than the allowed share of its commission; a second person decides.
 	// (POST /api/v1/finance/conversions/{id}/release)
 	ReleaseConversion(w http.ResponseWriter, r *http.Request, id ThingId) error
@@ -6356,6 +6377,7 @@ var Operations = map[string]Operation{
 	"getConversionStory":          {Method: http.MethodGet, Path: "/api/v1/finance/conversions/{id}", Staff: SessionVerified, Roles: []string{"finance", "approver"}, Compress: true},
 	"attributeConversion":         {Method: http.MethodPost, Path: "/api/v1/finance/conversions/{id}/attribute", Staff: SessionVerified, Roles: []string{"finance"}, Body: DefaultBody},
 	"listCandidateClicks":         {Method: http.MethodGet, Path: "/api/v1/finance/conversions/{id}/clicks", Staff: SessionVerified, Roles: []string{"finance", "approver"}, Compress: true},
+	"writeOffDebt":                {Method: http.MethodPost, Path: "/api/v1/finance/conversions/{id}/debt-write-off", Staff: SessionVerified, Roles: []string{"finance"}, Body: DefaultBody},
 	"releaseConversion":           {Method: http.MethodPost, Path: "/api/v1/finance/conversions/{id}/release", Staff: SessionVerified, Roles: []string{"finance"}, Body: DefaultBody},
 	"writeOffConversion":          {Method: http.MethodPost, Path: "/api/v1/finance/conversions/{id}/write-off", Staff: SessionVerified, Roles: []string{"finance"}, Body: DefaultBody},
 	"getKeptDates":                {Method: http.MethodGet, Path: "/api/v1/finance/dates", Staff: SessionVerified, Roles: []string{"finance", "approver"}, Compress: true},
@@ -7418,6 +7440,15 @@ func RegisterFinance(mount Mount, server FinanceServer) {
 			return b.err
 		}
 		return server.WriteOffConversion(w, r, id)
+	})
+	mount(Operations["writeOffDebt"], func(w http.ResponseWriter, r *http.Request) error {
+		b := binding{request: r}
+		var id ThingId
+		b.path("id", "string", "uuid", &id)
+		if b.err != nil {
+			return b.err
+		}
+		return server.WriteOffDebt(w, r, id)
 	})
 	mount(Operations["listQuarantine"], func(w http.ResponseWriter, r *http.Request) error {
 		b := binding{request: r}

@@ -42,7 +42,7 @@ func (s sale) parts() (of shopper) {
 		of.canceled = s.Cashback
 	default:
 		of.inFlight, of.paid = s.Reserved, s.Paid
-		of.payable = owed - s.Reserved - s.Paid
+		of.payable = owed - s.Reserved - s.Paid + s.lost()
 		if s.Verdict == "pending" && of.payable > 0 { // held: no payout has it, and none may take it
 			of.pending = min(of.payable, owed)
 			of.payable -= of.pending
@@ -128,18 +128,18 @@ func (r *replayed) compareConversions(ctx context.Context, queries *dbsqlc.Queri
 }
 
 const saleText = "event %d, %s of user %q, sale %d, commission %d, cashback %d at %d, reserved %d, paid %d, click %q, contested by %q, over by %d, " +
-	"scheme %d, received %d, written off %d"
+	"scheme %d, received %d, written off %d, of its debt %d"
 
 func (s sale) describe() string {
 	return fmt.Sprintf(saleText,
-		s.sequence, s.status(), s.User, s.Sale, s.Commission, s.Cashback, s.Rate, s.Reserved, s.Paid, s.Click, s.Contested, s.over(), s.Scheme, s.Received, s.WrittenOff)
+		s.sequence, s.status(), s.User, s.Sale, s.Commission, s.Cashback, s.Rate, s.Reserved, s.Paid, s.Click, s.Contested, s.over(), s.Scheme, s.Received, s.WrittenOff, s.lost())
 }
 
 func describeRow(row dbsqlc.Conversion) string {
 	return fmt.Sprintf(saleText,
 		row.Seq, row.Status, optional(row.UserID), row.SaleCents, row.CommissionCents, row.CashbackCents, row.RateBps,
 		row.ReservedCents, row.PaidCents, optional(row.ClickID), optional(row.ContestedBy), row.OverCents, row.Scheme,
-		row.ReceivedCents, row.WrittenOffCents)
+		row.ReceivedCents, row.WrittenOffCents, row.DebtWrittenOffCents)
 }
 
 func optional(id uuid.NullUUID) string {

@@ -24,6 +24,7 @@ type sale struct {
 	Paid       int64     `json:"paid_cents"`
 	Received   int64     `json:"received_cents"`
 	WrittenOff int64     `json:"written_off_cents"`
+	Forgiven   int64     `json:"forgiven_cents"`
 	Receipts   string    `json:"receipts"`
 	Click      string    `json:"click_id"`
 	Payout     string    `json:"payout_id"`

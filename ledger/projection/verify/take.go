@@ -83,6 +83,7 @@ func (r *replayed) takeSale(id string, raw wire.Raw, report *Report) error {
 	body.Conversion.sequence, body.Conversion.at = int64(raw.Sequence), body.At
 	r.checkStep(id, raw.Header.Get(wire.HeaderType), body.Conversion, report)
 	r.checkScheme(id, raw.Header.Get(wire.HeaderType), body.Conversion, report)
+	r.checkDebt(id, raw.Header.Get(wire.HeaderType), body.Conversion, report)
 	r.checkReceipts(id, raw.Header.Get(wire.HeaderType), body.Conversion, report)
 	r.checkBudget(id, body.Why, body.Conversion, report)
 	r.sales[id] = body.Conversion

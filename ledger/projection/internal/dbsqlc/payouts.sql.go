@@ -156,7 +156,7 @@ SELECT user_id::uuid AS user_id, reason::text AS reason, count(*) AS sales, sum(
     SELECT user_id,
            CASE WHEN contested_by IS NOT NULL THEN 'contested' WHEN held_at IS NOT NULL THEN 'over_commission' WHEN verdict = 'pending' THEN 'held'
                 WHEN reserved_cents <> 0 THEN 'in_payment' ELSE 'not_yet' END AS reason,
-           CASE WHEN verdict = 'declined' THEN 0 ELSE cashback_cents END - paid_cents - reserved_cents AS cents
+           CASE WHEN verdict = 'declined' THEN 0 ELSE cashback_cents END - paid_cents - reserved_cents + debt_written_off_cents AS cents
     FROM conversions
     WHERE user_id = ANY($1::uuid[])
       AND (reserved_cents <> 0 OR contested_by IS NOT NULL OR held_at IS NOT NULL OR (verdict = 'pending' AND payout_id IS NOT NULL)
@@ -209,7 +209,7 @@ func (q *Queries) ListHeldBack(ctx context.Context, arg ListHeldBackParams) ([]L
 const listPayable = `-- name: ListPayable :many
 SELECT user_id::uuid AS user_id, id, cents FROM (
     SELECT user_id, id, occurred_at, payable_from,
-           (CASE WHEN verdict = 'approved' THEN cashback_cents ELSE 0 END - paid_cents)::bigint AS cents
+           (CASE WHEN verdict = 'approved' THEN cashback_cents ELSE 0 END - paid_cents + debt_written_off_cents)::bigint AS cents
     FROM conversions
     WHERE user_id = ANY($1::uuid[]) AND (verdict = 'approved' OR paid_cents <> 0) AND reserved_cents = 0
       AND verdict <> 'pending' AND contested_by IS NULL AND held_at IS NULL

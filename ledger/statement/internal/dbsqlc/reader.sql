@@ -38,7 +38,7 @@ WHERE user_id = @user_id::uuid
 
 -- name: ListStatement :many
 SELECT id, status, cashback_cents, sale_cents, rate_bps, loyalty, transaction_id, order_id, store_slug, store_name, reason,
-       verdict, (held_at IS NOT NULL)::boolean AS held, occurred_at, updated_at, payable_from, approved_at, network, store_id
+       verdict, (held_at IS NOT NULL)::boolean AS held, occurred_at, updated_at, payable_from, approved_at, network, store_id, debt_written_off_cents
 FROM conversions
 WHERE user_id = @user_id::uuid
   AND (occurred_at, id) < (@after_occurred_at::timestamptz, @after_id::uuid)

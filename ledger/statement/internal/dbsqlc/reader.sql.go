@@ -226,7 +226,7 @@ func (q *Queries) ListMonths(ctx context.Context, arg ListMonthsParams) ([]ListM
 
 const listStatement = `-- name: ListStatement :many
 SELECT id, status, cashback_cents, sale_cents, rate_bps, loyalty, transaction_id, order_id, store_slug, store_name, reason,
-       verdict, (held_at IS NOT NULL)::boolean AS held, occurred_at, updated_at, payable_from, approved_at, network, store_id
+       verdict, (held_at IS NOT NULL)::boolean AS held, occurred_at, updated_at, payable_from, approved_at, network, store_id, debt_written_off_cents
 FROM conversions
 WHERE user_id = $1::uuid
   AND (occurred_at, id) < ($2::timestamptz, $3::uuid)
@@ -249,25 +249,26 @@ type ListStatementParams struct {
 }
 
 type ListStatementRow struct {
-	ID            uuid.UUID
-	Status        string
-	CashbackCents money.Cents
-	SaleCents     money.Cents
-	RateBps       money.BasisPoints
-	Loyalty       bool
-	TransactionID string
-	OrderID       string
-	StoreSlug     string
-	StoreName     string
-	Reason        string
-	Verdict       string
-	Held          bool
-	OccurredAt    time.Time
-	UpdatedAt     time.Time
-	PayableFrom   *time.Time
-	ApprovedAt    *time.Time
-	Network       string
-	StoreID       string
+	ID                  uuid.UUID
+	Status              string
+	CashbackCents       money.Cents
+	SaleCents           money.Cents
+	RateBps             money.BasisPoints
+	Loyalty             bool
+	TransactionID       string
+	OrderID             string
+	StoreSlug           string
+	StoreName           string
+	Reason              string
+	Verdict             string
+	Held                bool
+	OccurredAt          time.Time
+	UpdatedAt           time.Time
+	PayableFrom         *time.Time
+	ApprovedAt          *time.Time
+	Network             string
+	StoreID             string
+	DebtWrittenOffCents money.Cents
 }
 
 func (q *Queries) ListStatement(ctx context.Context, arg ListStatementParams) ([]ListStatementRow, error) {
@@ -308,6 +309,7 @@ func (q *Queries) ListStatement(ctx context.Context, arg ListStatementParams) ([
 			&i.ApprovedAt,
 			&i.Network,
 			&i.StoreID,
+			&i.DebtWrittenOffCents,
 		); err != nil {
 			return nil, err
 		}

@@ -185,6 +185,13 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.writeOffRequest,
       }),
     }),
+    writeOffDebt: build.mutation<WriteOffDebtApiResponse, WriteOffDebtApiArg>({
+      query: (queryArg) => ({
+        url: `/api/v1/finance/conversions/${encodeURIComponent(String(queryArg.id))}/debt-write-off`,
+        method: 'POST',
+        body: queryArg.debtWriteOffRequest,
+      }),
+    }),
     listQuarantine: build.query<ListQuarantineApiResponse, ListQuarantineApiArg>({
       query: (queryArg) => ({
         url: `/api/v1/finance/quarantine`,
@@ -642,6 +649,11 @@ export type WriteOffConversionApiResponse = /** status 202 The proposal. */ Prop
 export type WriteOffConversionApiArg = {
   id: string
   writeOffRequest: WriteOffRequest
+}
+export type WriteOffDebtApiResponse = /** status 202 The proposal. */ Proposal
+export type WriteOffDebtApiArg = {
+  id: string
+  debtWriteOffRequest: DebtWriteOffRequest
 }
 export type ListQuarantineApiResponse = /** status 200 The entries. */ QuarantineEntry[]
 export type ListQuarantineApiArg = {
@@ -1297,6 +1309,10 @@ export type ConversionSummary = {
   outstandingCents: number
   reservedCents: number
   paidCents: number
+  /** What its shopper owes of it, because it was declined or lowered after it was paid, or while a payout has it. */
+  owedCents: number
+  /** What of that nobody expects any more. */
+  debtWrittenOffCents: number
   payoutId?: string
   reason?: string
   occurredAt: string
@@ -1388,6 +1404,12 @@ export type AttributeRequest = {
 }
 export type WriteOffRequest = {
   /** All that is outstanding, as whoever proposes saw it; not zero. */
+  cents: number
+  /** One line. It is kept for good; no personal data. */
+  reason: string
+}
+export type DebtWriteOffRequest = {
+  /** At most `owedCents` of the sale. */
   cents: number
   /** One line. It is kept for good; no personal data. */
   reason: string
@@ -2254,6 +2276,7 @@ export const {
   useAttributeConversionMutation,
   useReleaseConversionMutation,
   useWriteOffConversionMutation,
+  useWriteOffDebtMutation,
   useListQuarantineQuery,
   useGetQuarantineQuery,
   useReplayQuarantineMutation,

@@ -100,6 +100,7 @@ const tagged = generatedApi.enhanceEndpoints({
       ],
     },
     writeOffConversion: { invalidatesTags: ['Overview', 'Proposals', 'Audit'] },
+    writeOffDebt: { invalidatesTags: ['Overview', 'Proposals', 'Audit'] },
     releaseConversion: { invalidatesTags: ['Overview', 'Proposals', 'Audit'] },
     listQuarantine: { providesTags: ['Quarantine'] },
     getQuarantine: { providesTags: ['Quarantine'] },

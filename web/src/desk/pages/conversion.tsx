@@ -12,6 +12,7 @@ import { deskPaths } from '../paths'
 import { CorrectedFields } from '../quarantine/corrected-fields'
 import { HandMark, Hands } from '../sales/hands'
 import { HeldSale } from '../sales/held-sale'
+import { Debt } from '../sales/debt'
 import { Receivable } from '../sales/receivable'
 import { SaleFacts } from '../sales/sale-facts'
 import { SaleFigures } from '../sales/sale-figures'
@@ -83,6 +84,7 @@ export default function ConversionPage() {
             {conversion.heldAt !== undefined && <HeldSale sale={conversion} heldAt={conversion.heldAt} />}
             <SaleFigures sale={conversion} />
             <Receivable sale={conversion} />
+            <Debt sale={conversion} />
             <SaleFacts sale={conversion} details={details} />
             <Hands hands={hands} />
             <CorrectedFields fields={corrections} />

@@ -9,6 +9,7 @@ import { Amount } from '../parts/amount'
 import { GuardedButton } from '../parts/guarded-button'
 import { deskPaths } from '../paths'
 import { useMe } from '../people/use-me'
+import { Figures } from './figures'
 
 /** What the network owes us of a sale: what it paid, what was given up, and giving up the rest. Nothing is drawn before there is any of it. */
 export function Receivable({ sale }: { sale: ConversionSummary }) {
@@ -31,17 +32,7 @@ export function Receivable({ sale }: { sale: ConversionSummary }) {
           : undefined
       }
     >
-      <dl className="desk-sale-figures">
-        {figures.map(([name, value, note]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>
-              <Amount value={value} />
-              <span className="desk-zero">{note}</span>
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <Figures of={figures} />
     </Section>
   )
 }

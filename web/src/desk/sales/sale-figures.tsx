@@ -2,6 +2,7 @@ import { clickPercentage } from '@/lib/percentage'
 import type { ConversionSummary } from '../api/generated'
 import { Amount } from '../parts/amount'
 import { Section } from '@/ui/section'
+import { Figures } from './figures'
 import { marginCents } from './margin'
 
 /** What a sale is worth: to the store, to the shopper, to us. */
@@ -30,17 +31,7 @@ export function SaleFigures({ sale }: { sale: ConversionSummary }) {
   ].filter((note) => note !== '')
   return (
     <Section title="Valores">
-      <dl className="desk-sale-figures">
-        {figures.map(([name, value, note]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>
-              <Amount value={value} />
-              <span className="desk-zero">{note}</span>
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <Figures of={figures} />
       {(reservedCents > 0 || paidCents > 0) && (
         <p className="desk-sale-note">
           Reservado para pagamento: <Amount value={reservedCents} quietZero />. Já pago:{' '}

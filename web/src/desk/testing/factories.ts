@@ -142,6 +142,8 @@ export function makeSale(place: number, more: Partial<ConversionSummary> = {}): 
     outstandingCents: 0,
     reservedCents: 0,
     paidCents: 0,
+    owedCents: 0,
+    debtWrittenOffCents: 0,
     occurredAt: '2026-11-20T12:00:00Z',
     updatedAt: '2026-11-20T13:00:00Z',
     ...more,

@@ -24,6 +24,20 @@ it('shows every line of an entry to whoever decides, on its side', () => {
   ])
 })
 
+it('says how much of a debt is given up', () => {
+  const payload = {
+    conversionId: '5a1e0000',
+    cents: 200,
+    owedCents: 249,
+    paidCents: 1_249,
+    forgivenCents: 1_000,
+  }
+  const proposal = makeProposal({ kind: 'write_off_debt', payload })
+  expect(proposalTitle('write_off_debt')).toBe('Baixar o que um cliente deve')
+  expect(proposalEffect(proposal)).toContain('R$\u00a02,00 deixam de ser descontados')
+  expect(proposalFacts(proposal)).toContainEqual({ name: 'Em aberto', value: 'R$\u00a02,49' })
+})
+
 it.each([
   [500, 'A baixar', 'passam a ser perda'],
   [-500, 'A reverter', 'A baixa é revertida'],

@@ -335,6 +335,20 @@ const kinds: ReadonlyMap<string, Words> = new Map(
         { name: (p.number('cents') ?? 0) < 0 ? 'A reverter' : 'A baixar', value: positive(p) },
       ],
     },
+    write_off_debt: {
+      title: 'Baixar o que um cliente deve',
+      effect: (p) =>
+        `${p.reais('cents')} deixam de ser descontados do próximo pagamento do cliente e passam a ser perda. Se menos estiver em aberto até lá, ou se um pagamento em curso tiver a venda, nada é feito.`,
+      facts: (p) => [
+        { name: 'Loja', value: p.text('store') },
+        { name: 'Rede', value: p.text('network') },
+        { name: 'Já pago ao cliente', value: p.reais('paidCents') },
+        { name: 'Cashback a que tem direito', value: p.reais('cashbackCents') },
+        { name: 'Já baixado', value: p.reais('forgivenCents') },
+        { name: 'Em aberto', value: p.reais('owedCents') },
+        { name: 'A baixar', value: p.reais('cents') },
+      ],
+    },
     import_conversions: {
       title: 'Importar um relatório de vendas',
       effect: (p) =>
