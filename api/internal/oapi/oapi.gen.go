@@ -1755,7 +1755,10 @@ type Cash struct {
 
 	// MadeAt When the forecast was made; absent while there is none.
 	MadeAt *time.Time `json:"madeAt,omitempty"`
-	Weeks  []CashWeek `json:"weeks"`
+
+	// Provider What the Pix provider says of its account. A server asks it every quarter of an hour; a call of this API asks nobody.
+	Provider ProviderBalance `json:"provider"`
+	Weeks    []CashWeek      `json:"weeks"`
 }
 
 // CashAccount defines model for CashAccount.
@@ -3713,6 +3716,30 @@ type Proposal struct {
 
 // ProposalState `approved` is being carried out; `not_possible` was approved and cannot be done.
 type ProposalState string
+
+// ProviderBalance What the Pix provider says of its account. A server asks it every quarter of an hour; a call of this API asks nobody.
+type ProviderBalance struct {
+	// AnsweredAt When it said so.
+	AnsweredAt *time.Time `json:"answeredAt,omitempty"`
+
+	// BookCents What the book said at that time; absent where the book did not know.
+	BookCents *int64 `json:"bookCents,omitempty"`
+
+	// Cents What it last said is on the account; absent before its first answer.
+	Cents *int64 `json:"cents,omitempty"`
+
+	// DiffersSince The first of the last answers in a row that differ from the book; absent where the last does not.
+	DiffersSince *time.Time `json:"differsSince,omitempty"`
+
+	// Name Of the provider; absent where it cannot be asked.
+	Name *string `json:"name,omitempty"`
+
+	// Tells Whether it is a provider that can be asked; false where there is none.
+	Tells bool `json:"tells"`
+
+	// UnansweredSince The first of the last questions in a row that were not answered; absent where the last was.
+	UnansweredSince *time.Time `json:"unansweredSince,omitempty"`
+}
 
 // PublicContactRequest defines model for PublicContactRequest.
 type PublicContactRequest struct {
@@ -5943,7 +5970,7 @@ type FinanceServer interface {
 	// GetBudget A budget for held sales, and the newest 200 sales that it paid for.
 	// (GET /api/v1/finance/budgets/{id})
 	GetBudget(w http.ResponseWriter, r *http.Request, id openapi_types.UUID) error
-	// GetCash What the book says is on each account, and what money the weeks to come are expected to bring.
+	// GetCash What the book and the Pix provider say is on each account, and what money the weeks to come are expected to bring.
 	// (GET /api/v1/finance/cash)
 	GetCash(w http.ResponseWriter, r *http.Request) error
 	// ListConversions Reported sales, newest first.

@@ -1720,6 +1720,22 @@ export type CashAccount = {
   /** Whether people ever posted to it. Where they did not, the book does not know what is on the provider's. */
   posted: boolean
 }
+export type ProviderBalance = {
+  /** Whether it is a provider that can be asked; false where there is none. */
+  tells: boolean
+  /** Of the provider; absent where it cannot be asked. */
+  name?: string
+  /** What it last said is on the account; absent before its first answer. */
+  cents?: number
+  /** When it said so. */
+  answeredAt?: string
+  /** What the book said at that time; absent where the book did not know. */
+  bookCents?: number
+  /** The first of the last answers in a row that differ from the book; absent where the last does not. */
+  differsSince?: string
+  /** The first of the last questions in a row that were not answered; absent where the last was. */
+  unansweredSince?: string
+}
 export type CashBand = {
   /** Commission that networks approve or pay, or cashback that shoppers are paid; absent where too few sales came so far to expect anything. */
   expectedCents?: number
@@ -1743,6 +1759,7 @@ export type CashWeek = {
 }
 export type Cash = {
   accounts: CashAccount[]
+  provider: ProviderBalance
   /** When the forecast was made; absent while there is none. */
   madeAt?: string
   weeks: CashWeek[]
