@@ -38,6 +38,7 @@ const (
 	KindEntry       = "post_entry"
 	KindWriteOff    = "write_off"
 	KindBudget      = "subsidy_budget"
+	KindEndBudget   = "end_budget"
 )
 
 // Books close months; see finance.Books.
@@ -106,6 +107,7 @@ type Config struct {
 
 	Rates       Rates
 	Stores      Stores      // have terms, which Ledger writes down
+	Networks    Networks    // are known
 	Commissions Commissions // say what networks pay
 }
 
@@ -136,6 +138,7 @@ func New(c Config) *Desk {
 		{Name: KindEntry, CarryOut: d.carryOutEntry},
 		{Name: KindWriteOff, CarryOut: d.carryOutWriteOff},
 		{Name: KindBudget, CarryOut: d.carryOutBudget},
+		{Name: KindEndBudget, CarryOut: d.carryOutEndOfBudget},
 	}
 	for i := range kinds {
 		kinds[i].Proposer, kinds[i].Decider = staff.RoleFinance, staff.RoleApprover

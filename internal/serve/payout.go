@@ -137,7 +137,7 @@ func (s *server) newPayouts(ctx context.Context) (pay *payout.Service, standstil
 func (s *server) payoutDesk() deskapi.PayoutDesk {
 	return deskapi.PayoutDesk{
 		Balance: s.payouts.balance,
-		Books: finance.NewReader(s.backend.Pool), Payouts: s.payouts.service, Planner: s.payouts.planner,
+		Books:   finance.NewReader(s.backend.Pool), Payouts: s.payouts.service, Planner: s.payouts.planner,
 		Doubts: doubt.New(s.backend.Pool, wiring.Payees{Accounts: s.people.accounts}, clock.Now),
 	}
 }

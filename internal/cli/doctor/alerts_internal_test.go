@@ -50,6 +50,7 @@ var alertCases = []alertCase{
 	{alert: "NotReconciled", label: "instance", value: "payouts-1", well: "86400", sick: "100060", within: 0},
 	{alert: "BalanceDiffers", label: "instance", value: "payouts-1", well: "0", sick: "1", within: 315 * time.Second, blip: true},
 	{alert: "BalanceUnknown", label: "instance", value: "payouts-1", well: "900", sick: "21660", within: 0},
+	{alert: "BudgetNearlySpent", label: "instance", value: "api-1", well: "0", sick: "1", within: 0},
 	{alert: "NetworkNotAsked", label: "partner", value: "awin", well: "21000", sick: "22000", within: time.Hour + 15*time.Second, blip: true},
 	{alert: "Silence", label: "network", value: "awin", well: "0", sick: "1", within: 0},
 	{alert: "WebhooksFail", label: "of", value: "messages", well: "0", sick: "1", within: 0},

@@ -423,6 +423,13 @@ const injectedRtkApi = api.injectEndpoints({
     getBudget: build.query<GetBudgetApiResponse, GetBudgetApiArg>({
       query: (queryArg) => ({ url: `/api/v1/finance/budgets/${encodeURIComponent(String(queryArg.id))}` }),
     }),
+    endBudget: build.mutation<EndBudgetApiResponse, EndBudgetApiArg>({
+      query: (queryArg) => ({
+        url: `/api/v1/finance/budgets/${encodeURIComponent(String(queryArg.id))}/end`,
+        method: 'POST',
+        body: queryArg.reasonRequest,
+      }),
+    }),
     listRemittances: build.query<ListRemittancesApiResponse, ListRemittancesApiArg>({
       query: (queryArg) => ({
         url: `/api/v1/finance/remittances`,
@@ -832,6 +839,11 @@ export type ProposeBudgetApiArg = {
 export type GetBudgetApiResponse = /** status 200 The budget. */ BudgetStory
 export type GetBudgetApiArg = {
   id: string
+}
+export type EndBudgetApiResponse = /** status 202 The proposal. */ Proposal
+export type EndBudgetApiArg = {
+  id: string
+  reasonRequest: ReasonRequest
 }
 export type ListRemittancesApiResponse = /** status 200 The remittances. */ Remittance[]
 export type ListRemittancesApiArg = {
@@ -2084,6 +2096,14 @@ export type EntryByHandRequest = {
   /** One line. It is kept for good; no personal data. */
   reason: string
 }
+export type BudgetStatus = 'open' | 'nearly_spent' | 'spent' | 'ended'
+export type BudgetEnd = {
+  at: string
+  /** Such as `staff:` and an id. */
+  proposedBy: string
+  approvedBy: string
+  reason: string
+}
 export type Budget = {
   /** Also its proposal's. */
   id: string
@@ -2102,11 +2122,13 @@ export type Budget = {
   cents: number
   /** What it paid so far; it comes back from no sale. */
   spentCents: number
+  status: BudgetStatus
   /** Such as `staff:` and an id. */
   proposedBy: string
   approvedBy: string
   reason: string
   openedAt: string
+  end?: BudgetEnd
 }
 export type BudgetRequest = {
   /** One line, for whoever reads of it. */
@@ -2311,6 +2333,7 @@ export const {
   useListBudgetsQuery,
   useProposeBudgetMutation,
   useGetBudgetQuery,
+  useEndBudgetMutation,
   useListRemittancesQuery,
   useProposeRemittanceMutation,
   useGetRemittanceQuery,
