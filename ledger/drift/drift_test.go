@@ -205,7 +205,7 @@ func TestServersTogetherAskAtOnePace(t *testing.T) {
 		done := make(chan struct{})
 		go func() { w.Run(ctx); close(done) }()
 		for deadline := time.Now().Add(10 * time.Second); !until() && time.Now().Before(deadline); {
-			time.Sleep(5 * time.Millisecond)
+			<-time.After(5 * time.Millisecond)
 		}
 		cancel()
 		<-done

@@ -58,8 +58,10 @@ func (r *Reader) budgets(ctx context.Context, id uuid.UUID) (list []Budget, sequ
 			if err != nil {
 				return err
 			}
-			list[i] = Budget{ledger.EvolveBudget(ledger.Budget{}, recorded.Event), row.PreparedBy, row.ApprovedBy, row.Reason, row.OpenedAt.UTC(),
-				row.EndProposedBy, row.EndApprovedBy, row.EndReason}
+			list[i] = Budget{
+				ledger.EvolveBudget(ledger.Budget{}, recorded.Event), row.PreparedBy, row.ApprovedBy, row.Reason, row.OpenedAt.UTC(),
+				row.EndProposedBy, row.EndApprovedBy, row.EndReason,
+			}
 		}
 		return nil
 	})

@@ -30,7 +30,7 @@ export const budgetColumns: readonly Column<Budget>[] = [
   {
     id: 'situacao',
     header: 'Situação',
-    width: 9,
+    width: 8.5,
     cell: ({ status }) => <BudgetBadge status={status} />,
   },
   { id: 'para', header: 'Vale para', width: 12, grow: 2, spare: 2, cell: budgetScope },
@@ -46,6 +46,7 @@ export const budgetColumns: readonly Column<Budget>[] = [
     id: 'usado',
     header: 'Usado',
     width: 8,
+    spare: 4,
     align: 'end',
     cell: ({ spentCents }) => <Amount value={spentCents} />,
   },
