@@ -35,7 +35,8 @@ func (b *bundle) approvals(c api.Config) *approval.Desk {
 	prepared, _ := c.Desk.Remittances.(approval.Remittances)
 	return approval.New(approval.Config{
 		Staff: b.staff, Ledger: sales, Books: books, Payouts: pay, Remittances: prepared, Receiver: b.keeper(c),
-		Alarms: approval.Alarms{Breaks: breaks, Quarantine: quarantine, Halts: halts, Parked: projection.NewReader(b.pool, nil)},
+		Networks: func(context.Context) ([]string, error) { return []string{"awin", "demo"}, nil },
+		Alarms:   approval.Alarms{Breaks: breaks, Quarantine: quarantine, Halts: halts, Parked: projection.NewReader(b.pool, nil)},
 		Limits: &fixedLimits{values: map[ledger.LimitName]money.Cents{
 			ledger.LimitAttributionSecond: attributionAbove, ledger.LimitCorrectionSecond: correctionAbove, ledger.LimitPayoutSecond: 1_000_00,
 		}},

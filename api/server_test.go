@@ -47,6 +47,7 @@ import (
 	"example.com/devolve/ledger/dates"
 	"example.com/devolve/ledger/delivered"
 	"example.com/devolve/ledger/doubt"
+	"example.com/devolve/ledger/drift"
 	"example.com/devolve/ledger/finance"
 	"example.com/devolve/ledger/inbox"
 	"example.com/devolve/ledger/network/silence"
@@ -200,7 +201,7 @@ func setup(t *testing.T, options ...func(*api.Config)) *bundle {
 			Reconcile: deskWithoutLog(pool, b.clock),
 			Networks:  silence.New(pool, b.clock, nil), Remittances: remittance.NewDesk(pool, b.clock),
 			Dates: dates.New(pool, b.clock), Simulator: simulating.New(pool, b.clock),
-			Payouts: desk.PayoutDesk{Books: finance.NewReader(pool), Payouts: noPayouts{}, Doubts: doubt.New(pool, shopperNames{b}, b.clock), Planner: noPayouts{}},
+			Payouts: desk.PayoutDesk{Books: finance.NewReader(pool), Payouts: noPayouts{}, Doubts: doubt.New(pool, shopperNames{b}, b.clock), Planner: noPayouts{}, Balance: drift.New(pool, nil, nil, b.clock, nil)},
 		},
 		Site: site.Parts{Catalog: stores, Clubs: clubs, ReceiptKeys: func() json.Marshaler { return receipts().Keys() }, Build: fstest.MapFS{
 			"index.html": {Data: []byte(`<!doctype html><!--devolve-config--><script nonce="__CSP_NONCE__">1</script>` +

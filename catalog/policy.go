@@ -59,6 +59,12 @@ func (c *Catalog) CheckPolicyScope(ctx context.Context, scope PolicyScope) error
 	return err
 }
 
+// Networks returns the names of those by which stores are reached, in order, at most 1,000.
+func (c *Catalog) Networks(ctx context.Context) ([]string, error) {
+	names, err := c.queries.ListNetworks(ctx)
+	return names, fault.Wrap(err, "list the networks of stores")
+}
+
 // SetPolicy makes a default count from its moment on. The same one again changes nothing.
 func (c *Catalog) SetPolicy(ctx context.Context, p DefaultPolicy) error {
 	row := dbsqlc.AddPolicyParams{

@@ -244,4 +244,7 @@ func TestTheNearestPayoutPolicyCounts(t *testing.T) {
 			t.Errorf("%+v: %v", scope, err)
 		}
 	}
+	if names, err := c.Networks(t.Context()); err != nil || len(names) == 0 || !slices.IsSorted(names) || slices.Contains(names, "nobody") {
+		t.Errorf("the networks of stores are %v, %v", names, err)
+	}
 }

@@ -14,6 +14,8 @@ type Budget struct {
 	BudgetScope
 	Cents      money.Cents `json:"cents"`       // all of it
 	SpentCents money.Cents `json:"spent_cents"` // of it so far; never more than Cents
+	// EndedAt is when people ended it: it pays nothing after that, whatever is left. Zero: they did not.
+	EndedAt time.Time `json:"ended_at,omitzero"`
 }
 
 // BudgetScope says which sales a budget is for. What is empty takes all, but not everything is.
@@ -29,6 +31,12 @@ type BudgetScope struct {
 
 // LeftCents is what it can still spend.
 func (b Budget) LeftCents() money.Cents { return b.Cents - b.SpentCents }
+
+// Ended says whether people ended it.
+func (b Budget) Ended() bool { return !b.EndedAt.IsZero() }
+
+// NearlySpent says whether nine tenths of it, or more, are spent.
+func (b Budget) NearlySpent() bool { return 10*b.SpentCents >= 9*b.Cents }
 
 // Covers says whether a sale that came of a click is one of those that the budget is for.
 func (s BudgetScope) Covers(c Conversion, click ClickRecorded) bool {
@@ -55,6 +63,11 @@ type (
 		Sales  []Subsidy `json:"sales"`
 		At     time.Time `json:"at"`
 	}
+	// BudgetEnded says that two people ended a budget before it was spent. It is the last event of its history.
+	BudgetEnded struct {
+		Budget Budget    `json:"budget"`
+		At     time.Time `json:"at"`
+	}
 )
 
 // BudgetOf returns the history of a budget.
@@ -66,8 +79,12 @@ func (e BudgetOpened) Aggregate() Aggregate { return BudgetOf(e.Budget.ID) }
 // Aggregate implements Event.
 func (e BudgetDrawn) Aggregate() Aggregate { return BudgetOf(e.Budget.ID) }
 
+// Aggregate implements Event.
+func (e BudgetEnded) Aggregate() Aggregate { return BudgetOf(e.Budget.ID) }
+
 func (BudgetOpened) isEvent() {}
 func (BudgetDrawn) isEvent()  {}
+func (BudgetEnded) isEvent()  {}
 
 // EvolveBudget returns the budget after e.
 func EvolveBudget(b Budget, e Event) Budget {
@@ -75,6 +92,8 @@ func EvolveBudget(b Budget, e Event) Budget {
 	case BudgetOpened:
 		return e.Budget
 	case BudgetDrawn:
+		return e.Budget
+	case BudgetEnded:
 		return e.Budget
 	default:
 		return b
@@ -129,6 +148,20 @@ func DecideBudget(b Budget, cmd OpenBudget) ([]Event, error) {
 	return []Event{BudgetOpened{Budget{ID: cmd.ID, BudgetScope: cmd.Scope, Cents: cmd.Cents}, cmd.At}}, nil
 }
 
+// DecideEnd returns the event that ends a budget at an instant. One that was ended yields nothing; one that is not there is refused with CodeNotFound.
+func DecideEnd(b Budget, at time.Time) ([]Event, error) {
+	switch {
+	case b.ID.IsZero():
+		return nil, Refuse(CodeNotFound, "there is no such budget")
+	case at.IsZero():
+		return nil, Refuse(CodeInvalid, "a budget ends at a time")
+	case b.Ended():
+		return nil, nil
+	}
+	b.EndedAt = at
+	return []Event{BudgetEnded{b, at}}, nil
+}
+
 // Claimant is a sale that may get something of a budget, with the click that it came of.
 type Claimant struct {
 	Sale  Conversion
@@ -137,8 +170,11 @@ type Claimant struct {
 
 // DecideDraw returns the events by which a budget lets sales be paid, in the order in which they are given: what the budget spends, and each sale that is
 // released. A sale stays as it is that is not held, or not covered, or contested, or waits by its payout policy, or needs more than what is left then; one
-// that needs less may follow it. One that is given twice is paid for once.
+// that needs less may follow it. One that is given twice is paid for once. A budget that people ended lets no sale be paid, not even one that needs nothing.
 func DecideDraw(b Budget, claimants []Claimant, at time.Time) []Event {
+	if b.Ended() {
+		return nil
+	}
 	drawn := BudgetDrawn{Budget: b, At: at}
 	var released []Event
 	seen := make(map[ConversionID]bool, len(claimants))

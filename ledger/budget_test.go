@@ -193,6 +193,52 @@ func reported(t *rapid.T, c ledger.Conversion, i int) ledger.Conversion {
 	return c
 }
 
+// TestABudgetThatIsEndedPaysNothing more, and is ended once.
+func TestABudgetThatIsEndedPaysNothing(t *testing.T) {
+	t.Parallel()
+	b := opened(t)
+	if events, err := ledger.DecideEnd(ledger.Budget{}, noon); ledger.CodeOf(err) != ledger.CodeNotFound || events != nil {
+		t.Errorf("one that is not there: %v, %v", events, err)
+	}
+	if events, err := ledger.DecideEnd(b, time.Time{}); ledger.CodeOf(err) != ledger.CodeInvalid || events != nil {
+		t.Errorf("at no time: %v, %v", events, err)
+	}
+	events, err := ledger.DecideEnd(b, noon)
+	if err != nil || len(events) != 1 {
+		t.Fatalf("%v, %v", events, err)
+	}
+	ended := ledger.EvolveBudget(b, events[0])
+	want := b
+	want.EndedAt = noon
+	if diff := cmp.Diff(want, ended); diff != "" || !ended.Ended() || b.Ended() {
+		t.Errorf("ended as %s", diff)
+	}
+	if again, err := ledger.DecideEnd(ended, noon.Add(time.Hour)); again != nil || err != nil {
+		t.Errorf("again: %v, %v", again, err)
+	}
+	needs, _ := run(t, approvedAt(0, 40_200, 2_000))
+	again := needs
+	again.Waived.SubsidyCents = needs.SubsidyCents() // was paid all that it needs, and is held nevertheless
+	for name, sale := range map[string]ledger.Conversion{"one that needs something": needs, "one that needs nothing": again} {
+		claimants := []ledger.Claimant{{Sale: sale, Click: click}}
+		if events := ledger.DecideDraw(b, claimants, noon); len(events) != 2 {
+			t.Errorf("%s, before the end: %v", name, events)
+		}
+		if events := ledger.DecideDraw(ended, claimants, noon); events != nil {
+			t.Errorf("%s: %v", name, events)
+		}
+	}
+}
+
+func TestABudgetIsNearlySpent(t *testing.T) {
+	t.Parallel()
+	for spent, want := range map[money.Cents]bool{0: false, 899: false, 900: true, 999: true} {
+		if b := (ledger.Budget{Cents: 999, SpentCents: spent}); b.NearlySpent() != want {
+			t.Errorf("%d of 999: %t", spent, !want)
+		}
+	}
+}
+
 func TestOtherEventsLeaveABudget(t *testing.T) {
 	t.Parallel()
 	b := opened(t)

@@ -39,6 +39,7 @@ const (
 	KindWriteOff    = "write_off"
 	KindDebt        = "write_off_debt"
 	KindBudget      = "subsidy_budget"
+	KindEndBudget   = "end_budget"
 )
 
 // Books close months; see finance.Books.
@@ -108,6 +109,7 @@ type Config struct {
 
 	Rates       Rates
 	Stores      Stores      // have terms, which Ledger writes down
+	Networks    Networks    // are known
 	Commissions Commissions // say what networks pay
 }
 
@@ -139,6 +141,7 @@ func New(c Config) *Desk {
 		{Name: KindWriteOff, CarryOut: d.carryOutWriteOff},
 		{Name: KindDebt, CarryOut: d.carryOutDebt},
 		{Name: KindBudget, CarryOut: d.carryOutBudget},
+		{Name: KindEndBudget, CarryOut: d.carryOutEndOfBudget},
 	}
 	for i := range kinds {
 		kinds[i].Proposer, kinds[i].Decider = staff.RoleFinance, staff.RoleApprover

@@ -7,6 +7,8 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
+	"strings"
 	"time"
 
 	"example.com/devolve/api/staff"
@@ -19,6 +21,22 @@ import (
 // Budgets set money aside for held sales; see app.Service.
 type Budgets interface {
 	OpenBudget(ctx context.Context, cmd ledger.OpenBudget, by ledger.By) (sequence uint64, err error)
+	Budget(ctx context.Context, id ledger.BudgetID) (ledger.Budget, error)
+	EndBudget(ctx context.Context, id ledger.BudgetID, by ledger.By) (sequence uint64, err error)
+}
+
+// Networks returns the names of those that the installation knows, in order.
+type Networks func(ctx context.Context) ([]string, error)
+
+// UnknownNetworkError is a network that the installation does not know.
+type UnknownNetworkError struct {
+	Network string
+	Known   []string // in order
+}
+
+// Error implements error.
+func (e *UnknownNetworkError) Error() string {
+	return fmt.Sprintf("there is no network %.40q; known are: %s", e.Network, strings.Join(e.Known, ", "))
 }
 
 // BudgetProposed is what a budget for held sales proposes. The budget has the proposal's id.
@@ -47,7 +65,8 @@ func (b BudgetProposed) scope() (ledger.BudgetScope, error) {
 }
 
 // OpenBudget proposes to set money aside for held sales of some stores, given by their slugs, of a network or of a campaign. It refuses with
-// ledger.CodeInvalid a store that there is not and what ledger.CheckBudget does, and as staff.Proposals.Propose does.
+// ledger.CodeInvalid a store that there is not and what ledger.CheckBudget does, with *UnknownNetworkError a network that there is not, and as
+// staff.Proposals.Propose does.
 func (d *Desk) OpenBudget(ctx context.Context, who staff.Principal, b BudgetProposed, stores []string, reason string) (staff.Proposal, error) {
 	if err := mayPropose(who, reason); err != nil {
 		return staff.Proposal{}, err
@@ -73,12 +92,27 @@ func (d *Desk) OpenBudget(ctx context.Context, who staff.Principal, b BudgetProp
 	if err := ledger.CheckBudget(scope, b.Cents); err != nil {
 		return staff.Proposal{}, err
 	}
+	if err := d.needNetwork(ctx, b.Network); err != nil {
+		return staff.Proposal{}, err
+	}
 	text, err := json.Marshal(b)
 	if err != nil {
 		return staff.Proposal{}, fmt.Errorf("write a budget: %w", err)
 	}
 	sum := sha256.Sum256(text) // the same budget is proposed once at a time
 	return d.Propose(ctx, who, staff.Draft{Kind: KindBudget, Subject: "budget:" + hex.EncodeToString(sum[:8]), Payload: b, Reason: reason})
+}
+
+// needNetwork refuses a network that nobody knows: a budget for it would never pay.
+func (d *Desk) needNetwork(ctx context.Context, network string) error {
+	if network == "" {
+		return nil
+	}
+	known, err := d.config.Networks(ctx)
+	if err == nil && !slices.Contains(known, network) {
+		err = &UnknownNetworkError{network, known}
+	}
+	return err
 }
 
 // carryOutBudget opens it, once: a repeat finds the budget of the proposal's id.
@@ -92,5 +126,44 @@ func (d *Desk) carryOutBudget(ctx context.Context, p staff.Proposal) error {
 		return final(err)
 	}
 	_, err = d.config.Ledger.OpenBudget(ctx, ledger.OpenBudget{ID: ledger.BudgetID{UUID: p.ID}, Scope: scope, Cents: b.Cents}, p.By())
+	return final(err)
+}
+
+// BudgetEnd is what ending a budget proposes, with what it had spent then.
+type BudgetEnd struct {
+	Budget     ledger.BudgetID `json:"budgetId"`
+	Name       string          `json:"name"`
+	Cents      money.Cents     `json:"cents"`
+	SpentCents money.Cents     `json:"spentCents"`
+}
+
+// EndBudget proposes to end a budget before it is spent. It refuses with ledger.CodeNotFound one that there is not, with ledger.CodeTransitionRefused one that
+// was ended, and as staff.Proposals.Propose does.
+func (d *Desk) EndBudget(ctx context.Context, who staff.Principal, id ledger.BudgetID, reason string) (staff.Proposal, error) {
+	if err := mayPropose(who, reason); err != nil {
+		return staff.Proposal{}, err
+	}
+	b, err := d.config.Ledger.Budget(ctx, id)
+	switch {
+	case err != nil:
+		return staff.Proposal{}, err
+	case b.ID.IsZero():
+		return staff.Proposal{}, ledger.Refuse(ledger.CodeNotFound, "there is no budget %s", id)
+	case b.Ended():
+		return staff.Proposal{}, ledger.Refuse(ledger.CodeTransitionRefused, "budget %s was ended already", id)
+	}
+	return d.Propose(ctx, who, staff.Draft{
+		Kind: KindEndBudget, Subject: "budget-end:" + id.String(), Reason: reason, // finance.Reader finds it by that
+		Payload: BudgetEnd{Budget: id, Name: b.Name, Cents: b.Cents, SpentCents: b.SpentCents},
+	})
+}
+
+// carryOutEndOfBudget ends it, once.
+func (d *Desk) carryOutEndOfBudget(ctx context.Context, p staff.Proposal) error {
+	var end BudgetEnd
+	if err := p.Read(&end); err != nil {
+		return err
+	}
+	_, err := d.config.Ledger.EndBudget(ctx, end.Budget, p.By())
 	return final(err)
 }

@@ -1,7 +1,9 @@
 package desk
 
 import (
+	"errors"
 	"net/http"
+	"strings"
 	"time"
 
 	"github.com/google/uuid"
@@ -57,11 +59,28 @@ func budgetShown(b finance.Budget) oapi.Budget {
 	for i, store := range b.Stores {
 		stores[i] = store.Name
 	}
-	return oapi.Budget{
+	shown := oapi.Budget{
 		Id: b.ID.UUID, Name: b.Name, Network: oapi.OrNil(b.Network), Stores: stores, Campaign: oapi.OrNil(b.Campaign),
 		From: openapi_types.Date{Time: brazil.Day(b.From)}, To: openapi_types.Date{Time: brazil.Day(b.Until.Add(-time.Nanosecond))},
 		Cents: int64(b.Cents), SpentCents: int64(b.SpentCents), ProposedBy: b.PreparedBy, ApprovedBy: b.ApprovedBy, Reason: b.Reason, OpenedAt: b.OpenedAt,
+		Status: budgetStatus(b.Budget),
 	}
+	if b.Ended() {
+		shown.End = &oapi.BudgetEnd{At: b.EndedAt, ProposedBy: b.EndPreparedBy, ApprovedBy: b.EndApprovedBy, Reason: b.EndReason}
+	}
+	return shown
+}
+
+func budgetStatus(b ledger.Budget) oapi.BudgetStatus {
+	switch {
+	case b.Ended():
+		return oapi.BudgetStatusEnded
+	case b.LeftCents() == 0:
+		return oapi.BudgetStatusSpent
+	case b.NearlySpent():
+		return oapi.BudgetStatusNearlySpent
+	}
+	return oapi.BudgetStatusOpen
 }
 
 // ProposeBudget proposes to set money aside for held sales.
@@ -77,5 +96,19 @@ func (s *server) ProposeBudget(w http.ResponseWriter, r *http.Request) error {
 		Name: form.Name, Cents: money.Cents(form.Cents), Network: oapi.OrZero(form.Network), Campaign: oapi.OrZero(form.Campaign),
 		From: form.From.Format(time.DateOnly), To: form.To.Format(time.DateOnly),
 	}, oapi.OrZero(form.Stores), form.Reason)
+	var unknown *approval.UnknownNetworkError
+	if errors.As(err, &unknown) {
+		return edge.RefuseFieldAs(edge.CodeUnknownNetwork, "network", "there is none of that name; known are: "+strings.Join(unknown.Known, ", "))
+	}
 	return answerProposal(w, http.StatusAccepted, p, err)
+}
+
+// EndBudget proposes to end a budget early.
+func (s *server) EndBudget(w http.ResponseWriter, r *http.Request, id uuid.UUID) error {
+	form, err := edge.Decode[oapi.ReasonRequest](r)
+	if err != nil {
+		return err
+	}
+	p, err := s.config.Approvals.EndBudget(r.Context(), colleagueFrom(r.Context()).Principal, ledger.BudgetID{UUID: id}, form.Reason)
+	return answerProposal(w, http.StatusAccepted, p, ofLedger(err))
 }

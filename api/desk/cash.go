@@ -11,6 +11,7 @@ import (
 	"example.com/devolve/internal/lists"
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/dates"
+	"example.com/devolve/ledger/drift"
 	"example.com/devolve/ledger/finance"
 )
 
@@ -23,7 +24,12 @@ func (s *server) GetCash(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
+	said, err := s.config.Payouts.Balance.Last(r.Context())
+	if err != nil {
+		return err
+	}
 	return edge.Answer(w, http.StatusOK, oapi.Cash{
+		Provider: balanceShown(said),
 		Accounts: lists.Map(accounts, func(of finance.CashAccount) oapi.CashAccount {
 			return oapi.CashAccount{Provider: of.Account == ledger.AccountBank, Name: of.Owner, Cents: int64(of.Cents), Posted: of.ByHand}
 		}),
@@ -35,6 +41,20 @@ func (s *server) GetCash(w http.ResponseWriter, r *http.Request) error {
 			}
 		}),
 	})
+}
+
+func balanceShown(said drift.State) oapi.ProviderBalance {
+	shown := oapi.ProviderBalance{
+		Tells: said.Provider != "", Name: oapi.OrNil(said.Provider), AnsweredAt: oapi.OrNil(said.AnsweredAt),
+		DiffersSince: oapi.OrNil(said.DiffersSince), UnansweredSince: oapi.OrNil(said.UnansweredSince),
+	}
+	if !said.AnsweredAt.IsZero() {
+		shown.Cents = new(int64(said.BalanceCents))
+		if said.BookKnows {
+			shown.BookCents = new(int64(said.BookCents))
+		}
+	}
+	return shown
 }
 
 func bandOf(week dates.KeptWeek, flow dates.Flow) oapi.CashBand {

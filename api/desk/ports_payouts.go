@@ -9,6 +9,7 @@ import (
 	"example.com/devolve/api/staff"
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/doubt"
+	"example.com/devolve/ledger/drift"
 	"example.com/devolve/ledger/finance"
 	"example.com/devolve/ledger/payout"
 	"example.com/devolve/ledger/projection"
@@ -50,6 +51,11 @@ type StaffRecord interface {
 	Act(ctx context.Context, e staff.Entry) (ledger.By, error)
 }
 
+// ProviderBalance is what the Pix provider last said of its account; see drift.Watch.
+type ProviderBalance interface {
+	Last(ctx context.Context) (drift.State, error)
+}
+
 // Doubts says which payouts to look at first; see doubt.Service.
 type Doubts interface {
 	OfRun(ctx context.Context, run uuid.UUID) ([]doubt.Finding, error)
@@ -64,8 +70,9 @@ type PayoutDesk struct {
 	Payouts Payouts
 	Doubts  Doubts
 	Planner Planner
+	Balance ProviderBalance
 }
 
 func (d PayoutDesk) complete() bool {
-	return d.Books != nil && d.Payouts != nil && d.Doubts != nil && d.Planner != nil
+	return d.Books != nil && d.Payouts != nil && d.Doubts != nil && d.Planner != nil && d.Balance != nil
 }

@@ -41,6 +41,7 @@ var commands = map[string]asks{
 	"books margins":           reads,
 	"books periods":           reads,
 	"books trial":             reads,
+	"budget end":              aPerson,
 	"budget list":             reads,
 	"budget propose":          aPerson,
 	"budget show":             reads,

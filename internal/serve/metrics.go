@@ -13,6 +13,7 @@ import (
 	"example.com/devolve/internal/clock"
 	"example.com/devolve/internal/leader"
 	"example.com/devolve/ledger/backup"
+	"example.com/devolve/ledger/drift"
 	"example.com/devolve/ledger/finance"
 	"example.com/devolve/ledger/halt"
 	"example.com/devolve/ledger/network/pull"
@@ -42,6 +43,7 @@ func (s *server) registerMetrics(registry *prometheus.Registry) {
 	registry.MustRegister(s.guards.health, backend.Load{Backend: s.backend}, s.backend.Room, s.guards.verifier, s.guards.watch, halt.NewMetrics(s.backend.Halts(), s.logger),
 		pull.NewMetrics(s.backend.Pool, s.networks, clock.Now, s.logger), silence.NewMetrics(s.intake.silences, s.logger), s.jobs.outhooks,
 		backup.NewMetrics(s.backend.Pool, clock.Now, s.logger), leader.NewMetrics(s.backend.Pool, s.logger),
+		drift.NewMetrics(s.backend.Pool, s.cfg.BalancePatience, clock.Now, s.logger),
 		finance.NewMetrics(finance.NewReader(s.backend.Pool), clock.Now, s.logger))
 	if s.ledger.replicas != nil {
 		registry.MustRegister(s.ledger.replicas)

@@ -15,6 +15,7 @@ import (
 	"example.com/devolve/internal/settings"
 	"example.com/devolve/internal/wiring"
 	"example.com/devolve/ledger/doubt"
+	"example.com/devolve/ledger/drift"
 	"example.com/devolve/ledger/finance"
 	"example.com/devolve/ledger/payout"
 )
@@ -37,6 +38,9 @@ func (s *server) runPayouts(ctx context.Context) {
 	}
 	leader.Run(ctx, s.backend.Pool, leader.Payouts, s.logger, func(ctx context.Context) error {
 		var work sync.WaitGroup
+		if s.payouts.standstill == nil || errors.Is(s.payouts.standstill, settings.ErrNoProvider) {
+			work.Go(func() { s.payouts.balance.Run(ctx) })
+		}
 		if s.payouts.standstill == nil {
 			work.Go(func() { s.followReturns(ctx, s.payouts.service) }) // a statement may take minutes
 		}
@@ -99,6 +103,7 @@ type payoutParts struct {
 	planner    *payout.Planner
 	approvals  *approval.Desk
 	standstill error // why nothing is paid; nil: it is
+	balance    *drift.Watch
 }
 
 func (s *server) openPayouts(ctx context.Context) error {
@@ -109,6 +114,7 @@ func (s *server) openPayouts(ctx context.Context) error {
 		}
 	}
 	p.service, p.standstill = s.newPayouts(ctx)
+	p.balance = wiring.NewDrift(b, p.service.Provider, wiring.NewBooks(b, s.ledger.hub, clock.Now))
 	p.planner = payout.NewPlanner(p.service, b.Pool, b.Logger)
 	p.approvals = wiring.NewApprovals(b, s.cfg, s.people.staff, p.service, s.ledger.hub, s.intake.worker, s.intake.store)
 	return nil
@@ -130,7 +136,8 @@ func (s *server) newPayouts(ctx context.Context) (pay *payout.Service, standstil
 // payoutDesk is what the API needs of payouts.
 func (s *server) payoutDesk() deskapi.PayoutDesk {
 	return deskapi.PayoutDesk{
-		Books: finance.NewReader(s.backend.Pool), Payouts: s.payouts.service, Planner: s.payouts.planner,
+		Balance: s.payouts.balance,
+		Books:   finance.NewReader(s.backend.Pool), Payouts: s.payouts.service, Planner: s.payouts.planner,
 		Doubts: doubt.New(s.backend.Pool, wiring.Payees{Accounts: s.people.accounts}, clock.Now),
 	}
 }

@@ -64,6 +64,7 @@ type Config struct {
 	DiskReserve          uint64                           // what has to be free for new writes to be taken
 	VerifyEvery          time.Duration                    // between two verifications of everything
 	StaffHold            time.Duration                    // for how long an account of staff only looks after somebody else changed it
+	BalancePatience      time.Duration                    // for how long the provider's balance may differ from the book's
 	ReconcileAt          *daily.Time                      // nil: the clock reconciles nothing
 	Nightly              *nightly                         // nil: the server makes no backups
 
@@ -126,6 +127,7 @@ func (c *Config) Read(getenv func(string) string) error {
 		c.readVerifyEvery(getenv("DEVOLVE_VERIFY_EVERY")),
 		c.readTraces(getenv),
 		c.readBackups(getenv),
+		c.readBalancePatience(getenv("DEVOLVE_PIX_BALANCE_PATIENCE")),
 		c.readReconcileAt(or(getenv("DEVOLVE_RECONCILE_AT"), defaultReconcileAt)),
 		CheckAddr("DEVOLVE_ADDR", c.Addr),
 		checkURL("DEVOLVE_PUBLIC_URL", c.PublicURL, "http", "https"),

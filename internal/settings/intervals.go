@@ -30,6 +30,23 @@ func (c *Config) readVerifyEvery(text string) (err error) {
 	return nil
 }
 
+// What the provider's balance may differ from the book's for: fees are booked by the comparison of the next day, and nobody works at weekends.
+const (
+	defaultBalancePatience = 48 * time.Hour
+	minBalancePatience     = time.Hour
+	maxBalancePatience     = 30 * 24 * time.Hour
+)
+
+func (c *Config) readBalancePatience(text string) (err error) {
+	if c.BalancePatience = defaultBalancePatience; text == "" {
+		return nil
+	}
+	if c.BalancePatience, err = time.ParseDuration(text); err != nil || c.BalancePatience < minBalancePatience || c.BalancePatience > maxBalancePatience {
+		return fmt.Errorf("DEVOLVE_PIX_BALANCE_PATIENCE: %q is not between %s and %s", text, minBalancePatience, maxBalancePatience)
+	}
+	return nil
+}
+
 func (c *Config) readWatchEvery(text string) (err error) {
 	if c.WatchEvery = watch.Every; text == "" {
 		return nil

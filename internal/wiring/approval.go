@@ -2,7 +2,9 @@
 package wiring
 
 import (
+	"context"
 	"log/slog"
+	"slices"
 
 	"example.com/devolve/api/approval"
 	"example.com/devolve/api/staff"
@@ -40,7 +42,25 @@ func NewApprovals(
 		Books: NewBooks(b, progress, clock.Now), Payouts: pay,
 		Remittances: remittance.NewDesk(b.Pool, clock.Now), Receiver: NewKeeper(b, cfg),
 		Rates: exchange.New(b.Pool), Stores: catalog.New(b.Pool, clock.Now), Commissions: finance.NewReader(b.Pool),
+		Networks: knownNetworks(b),
 	})
+}
+
+// knownNetworks are those that stores are reached by, and those that deliver sales.
+func knownNetworks(b *backend.Backend) approval.Networks {
+	stores, partners := catalog.New(b.Pool, clock.Now), inbox.NewPartners(b.Pool, clock.Now)
+	return func(ctx context.Context) ([]string, error) {
+		known, err := stores.Networks(ctx)
+		if err != nil {
+			return nil, err
+		}
+		list, err := partners.List(ctx)
+		for _, partner := range list {
+			known = append(known, partner.Name)
+		}
+		slices.Sort(known)
+		return slices.Compact(known), err
+	}
 }
 
 // NewKeeper brings what networks paid into the book.

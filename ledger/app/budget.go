@@ -14,6 +14,14 @@ func (s *Service) OpenBudget(ctx context.Context, cmd ledger.OpenBudget, by ledg
 	return sequence, err
 }
 
+// EndBudget ends a budget, and returns the sequence of its newest event: nothing that comes after it in the log was paid by the budget. Refusals are
+// those of ledger.DecideEnd.
+func (s *Service) EndBudget(ctx context.Context, id ledger.BudgetID, by ledger.By) (uint64, error) {
+	_, sequence, err := change(ctx, s, ledger.BudgetOf(id), ledger.Meta{Actor: by.Actor, Cause: by.Cause}, ledger.EvolveBudget,
+		func(b ledger.Budget) ([]ledger.Event, error) { return ledger.DecideEnd(b, s.now().UTC()) })
+	return sequence, err
+}
+
 // Candidate is a sale that a budget may pay for, and the click that it came of when somebody looked.
 type Candidate struct {
 	Sale  ledger.ConversionID

@@ -7,6 +7,7 @@ import (
 
 	"github.com/google/uuid"
 
+	"example.com/devolve/internal/fault"
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/finance/internal/dbsqlc"
 	"example.com/devolve/ledger/money"
@@ -27,6 +28,8 @@ type Budget struct {
 	ApprovedBy string
 	Reason     string
 	OpenedAt   time.Time
+	// Of one that people ended, who did and why; empty where nobody did.
+	EndPreparedBy, EndApprovedBy, EndReason string
 }
 
 // Budgets returns the newest budgets, the newest first, at most MaxBudgets of them.
@@ -55,7 +58,10 @@ func (r *Reader) budgets(ctx context.Context, id uuid.UUID) (list []Budget, sequ
 			if err != nil {
 				return err
 			}
-			list[i] = Budget{ledger.EvolveBudget(ledger.Budget{}, recorded.Event), row.PreparedBy, row.ApprovedBy, row.Reason, row.OpenedAt.UTC()}
+			list[i] = Budget{
+				ledger.EvolveBudget(ledger.Budget{}, recorded.Event), row.PreparedBy, row.ApprovedBy, row.Reason, row.OpenedAt.UTC(),
+				row.EndProposedBy, row.EndApprovedBy, row.EndReason,
+			}
 		}
 		return nil
 	})
@@ -63,6 +69,12 @@ func (r *Reader) budgets(ctx context.Context, id uuid.UUID) (list []Budget, sequ
 		return nil, 0, fmt.Errorf("read budgets: %w", err)
 	}
 	return list, sequence, nil
+}
+
+// NearlySpent is how many budgets came to be nine tenths spent since an instant, without those that people ended.
+func (r *Reader) NearlySpent(ctx context.Context, since time.Time) (int64, error) {
+	n, err := dbsqlc.New(r.pool).CountNearlySpent(ctx, since)
+	return n, fault.Wrap(err, "count budgets that are nearly spent")
 }
 
 // Subsidised is a sale that a budget paid for.

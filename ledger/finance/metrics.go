@@ -14,12 +14,13 @@ import (
 // collectTimeout bounds what whoever scrapes waits for.
 const collectTimeout = 2 * time.Second
 
-// Metrics tells which payouts are on their way. It asks the database at each scrape, so that it is true on every server.
+// Metrics tells which payouts are on their way, and how many budgets came to be nearly spent. It asks the database at each scrape, so that it is true on every server.
 type Metrics struct {
 	reader               *Reader
 	now                  func() time.Time
 	logger               *slog.Logger
 	payouts, cents, ages *prometheus.Desc
+	budgets              *prometheus.Desc
 }
 
 // NewMetrics returns the metrics of payouts on their way.
@@ -28,7 +29,8 @@ func NewMetrics(reader *Reader, now func() time.Time, logger *slog.Logger) *Metr
 		return prometheus.NewDesc(name, help, []string{"state"}, nil)
 	}
 	return &Metrics{
-		reader: reader, now: now, logger: logger,
+		budgets: prometheus.NewDesc("devolve_budgets_newly_nearly_spent", "Budgets for held sales of which nine tenths came to be spent within the last day.", nil, nil),
+		reader:  reader, now: now, logger: logger,
 		payouts: desc("devolve_payouts_under_way", "Payouts that are neither paid nor failed, by state."),
 		cents:   desc("devolve_payouts_under_way_cents", "What the payouts under way amount to, in cents."),
 		ages:    desc("devolve_payouts_under_way_oldest_seconds", "How long ago the oldest payout of a state was requested; 0: there is none."),
@@ -40,12 +42,18 @@ func (m *Metrics) Describe(descs chan<- *prometheus.Desc) {
 	descs <- m.payouts
 	descs <- m.cents
 	descs <- m.ages
+	descs <- m.budgets
 }
 
 // Collect implements prometheus.Collector. What cannot be read is left out.
 func (m *Metrics) Collect(metrics chan<- prometheus.Metric) {
 	ctx, cancel := context.WithTimeout(context.Background(), collectTimeout)
 	defer cancel()
+	if n, err := m.reader.NearlySpent(ctx, m.now().Add(-24*time.Hour)); err != nil {
+		m.logger.WarnContext(ctx, "budgets were not counted", slog.Any("error", err))
+	} else {
+		metrics <- prometheus.MustNewConstMetric(m.budgets, prometheus.GaugeValue, float64(n))
+	}
 	rows, err := dbsqlc.New(m.reader.pool).ListInFlight(ctx)
 	if err != nil {
 		m.logger.WarnContext(ctx, "payouts under way were not counted", slog.Any("error", err))

@@ -82,7 +82,7 @@ func (f *fold) addModels(recorded ledger.Recorded, id uuid.UUID) error {
 		f.addLimit(recorded, event)
 	case ledger.EventIgnored:
 		f.ruling = &ruling{event.Sequence, recorded.Sequence}
-	case ledger.BudgetOpened, ledger.BudgetDrawn: // read from the mirrored events
+	case ledger.BudgetOpened, ledger.BudgetDrawn, ledger.BudgetEnded: // read from the mirrored events
 	case ledger.PixIDTaken: // the payout's own event, of the same write, says what is shown
 	case ledger.BookSchemeBegun: // every sale names its own
 	case ledger.TermsPublished: // the catalogue has them

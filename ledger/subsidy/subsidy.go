@@ -60,7 +60,7 @@ func (p *Planner) Round(ctx context.Context) (sequence uint64, err error) {
 
 func (p *Planner) draw(ctx context.Context, id ledger.BudgetID) (sequence uint64, err error) {
 	b, err := p.book.Budget(ctx, id) // read models may be behind
-	if err != nil {
+	if err != nil || b.Ended() {
 		return 0, err
 	}
 	var after finance.Place
@@ -76,6 +76,9 @@ func (p *Planner) draw(ctx context.Context, id ledger.BudgetID) (sequence uint64
 		drawn, written, err := p.book.DrawBudget(ctx, id, candidates)
 		if err != nil {
 			return sequence, err
+		}
+		if drawn.NearlySpent() && !b.NearlySpent() {
+			p.logger.WarnContext(ctx, "nine tenths of a budget are spent", slog.String("budget", id.String()), slog.Int64("left_cents", int64(drawn.LeftCents())))
 		}
 		b, sequence, after = drawn, max(sequence, written), last
 	}

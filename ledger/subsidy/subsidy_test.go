@@ -244,6 +244,117 @@ func TestNothingIsReleasedTwiceOrBeyond(t *testing.T) {
 	}
 }
 
+// TestNothingIsReleasedAfterTheEnd, with servers that draw while people end the budget.
+func TestNothingIsReleasedAfterTheEnd(t *testing.T) {
+	t.Parallel()
+	b := newBench(t)
+	const sales = 30
+	for i := range sales {
+		b.held(fmt.Sprint("t", i), i, 10, terms.Policy{})
+	}
+	id := b.open(1_000_00, func(*ledger.BudgetScope) {})
+	b.CatchUp(t, b.reader)
+	claimants, _, err := b.finder.Claimants(t.Context(), b.finder.budgets[0].Budget, ledgertest.Start.Add(time.Hour), finance.Place{}, sales)
+	if err != nil || len(claimants) != sales {
+		t.Fatalf("%d claimants, %v", len(claimants), err)
+	}
+	begun, ended := make(chan struct{}), uint64(0)
+	var servers sync.WaitGroup
+	for s := range 3 {
+		servers.Go(func() { // a sale in each write, so that the end comes between two
+			for i, one := range claimants {
+				if _, _, err := b.Service.DrawBudget(t.Context(), id, []app.Candidate{app.Candidate(one)}); err != nil && ledger.CodeOf(err) != ledger.CodeConflict {
+					t.Error(err)
+				}
+				if s == 0 && i == sales/3 {
+					close(begun)
+				}
+			}
+		})
+	}
+	servers.Go(func() {
+		<-begun
+		for by := (ledger.By{Actor: "staff:bia", Cause: ledger.CauseAction(uuid.NewString())}); ended == 0; {
+			var err error
+			if ended, err = b.Service.EndBudget(t.Context(), id, by); err != nil && ledger.CodeOf(err) != ledger.CodeConflict {
+				t.Error(err)
+				return
+			}
+		}
+	})
+	servers.Wait()
+	b.round()
+	again, err := b.Service.EndBudget(t.Context(), id, ledger.By{Actor: "staff:bia", Cause: ledger.CauseAction(uuid.NewString())})
+	if err != nil || again != ended {
+		t.Errorf("ended at %d, again at %d, %v", ended, again, err)
+	}
+	b.CatchUp(t, b.reader)
+	var before, after int
+	if err := b.Pool.QueryRow(t.Context(), "SELECT count(*) FILTER (WHERE seq < $1), count(*) FILTER (WHERE seq > $1) FROM events WHERE type IN ('sale_released.v1', 'budget_drawn.v1')",
+		ended).Scan(&before, &after); err != nil {
+		t.Fatal(err)
+	}
+	if before == 0 || after != 0 {
+		t.Errorf("%d events of releases before the end, %d after it", before, after)
+	}
+	b.verified()
+}
+
+// TestVerificationNamesWhatABudgetPaidAfterItsEnd, whatever it says of itself.
+func TestVerificationNamesWhatABudgetPaidAfterItsEnd(t *testing.T) {
+	t.Parallel()
+	b := newBench(t)
+	sale := b.held("one", 1, 10, terms.Policy{})
+	id := b.open(100, func(*ledger.BudgetScope) {})
+	if _, err := b.Service.EndBudget(t.Context(), id, ledger.By{Actor: "staff:bia", Cause: ledger.CauseAction(uuid.NewString())}); err != nil {
+		t.Fatal(err)
+	}
+	after, err := b.Service.Budget(t.Context(), id)
+	if err != nil || !after.Ended() {
+		t.Fatalf("%+v, %v", after, err)
+	}
+	after.EndedAt, after.SpentCents = time.Time{}, 10
+	b.forge(
+		ledger.BudgetDrawn{Budget: after, Sales: []ledger.Subsidy{{Sale: sale, Cents: 10}}, At: ledgertest.Start},
+		b.release(sale, ledger.Waived{CashbackCents: 500, CommissionCents: 490, At: ledgertest.Start, SubsidyCents: 10, BudgetID: id}),
+	)
+	if text := fmt.Sprint(b.report().Differences); !strings.Contains(text, "none after its end") {
+		t.Error(text)
+	}
+}
+
+// TestABudgetIsNearlySpentOnce: it counts on the day on which nine tenths came to be spent, and no more once it is ended.
+func TestABudgetIsNearlySpentOnce(t *testing.T) {
+	t.Parallel()
+	b := newBench(t)
+	id := b.open(100, func(*ledger.BudgetScope) {})
+	count := func(want int64) {
+		t.Helper()
+		b.CatchUp(t, b.reader)
+		for since, want := range map[time.Time]int64{ledgertest.Start.AddDate(-1, 0, 0): want, ledgertest.Start.AddDate(1, 0, 0): 0} {
+			if n, err := b.finder.NearlySpent(t.Context(), since); err != nil || n != want {
+				t.Errorf("%d since %s, %v; want %d", n, since, err, want)
+			}
+		}
+	}
+	for i, one := range []struct {
+		over money.Cents
+		want int64
+	}{{80, 0}, {9, 0}, {1, 1}, {10, 1}} {
+		b.held(fmt.Sprint("t", i), i, one.over, terms.Policy{})
+		b.round()
+		count(one.want)
+	}
+	if b.spent(id) != 100 {
+		t.Fatalf("%d spent", b.spent(id))
+	}
+	if _, err := b.Service.EndBudget(t.Context(), id, ledger.By{Actor: "staff:bia", Cause: ledger.CauseAction(uuid.NewString())}); err != nil {
+		t.Fatal(err)
+	}
+	count(0)
+	b.verified()
+}
+
 // TestVerificationNamesABudgetThatPaidTooMuch, or for a sale that was not released.
 func TestVerificationNamesABudgetThatPaidTooMuch(t *testing.T) {
 	t.Parallel()

@@ -78,6 +78,8 @@ func samples() []ledger.Event {
 	}}
 	drawn, subsidised := budget, released
 	drawn.SpentCents, subsidised.Waived.SubsidyCents, subsidised.Waived.BudgetID = 499, 499, budget.ID
+	ended := drawn
+	ended.EndedAt = noon
 	reserved := approved
 	reserved.PayoutID, reserved.ReservedCents = ledger.PayoutID{UUID: idOf("a1")}, 2499
 	paid := reserved
@@ -195,6 +197,7 @@ func samples() []ledger.Event {
 		}, At: noon},
 		ledger.BudgetOpened{Budget: budget, At: noon},
 		ledger.BudgetDrawn{Budget: drawn, Sales: []ledger.Subsidy{{Sale: held.ID, Cents: 499}}, At: noon},
+		ledger.BudgetEnded{Budget: ended, At: noon},
 		ledger.PixIDTaken{ID: "E0000000020261120120000000000001", PayoutID: reserved.PayoutID, At: noon},
 		waits,
 	}

@@ -1,6 +1,6 @@
 import type { Budget, SubsidisedSale } from '../src/desk/api/generated'
 
-/** Budgets for held sales: one almost spent, one of which nothing is. */
+/** Budgets for held sales: one almost spent, one of which nothing is, and one that was ended. */
 export function makeBudgets(proposedBy: string, approvedBy: string, at: (hours: number) => string): Budget[] {
   return [
     {
@@ -11,6 +11,7 @@ export function makeBudgets(proposedBy: string, approvedBy: string, at: (hours: 
       to: '2026-11-30',
       cents: 500_000,
       spentCents: 463_250,
+      status: 'nearly_spent',
       proposedBy,
       approvedBy,
       reason: 'A campanha dobra o cashback por nossa conta',
@@ -26,10 +27,26 @@ export function makeBudgets(proposedBy: string, approvedBy: string, at: (hours: 
       to: '2026-12-31',
       cents: 200_000,
       spentCents: 0,
+      status: 'open',
       proposedBy,
       approvedBy,
       reason: 'Boas-vindas ao clube',
       openedAt: at(200),
+    },
+    {
+      id: '9a0b0c00-0000-7000-8000-000000000903',
+      name: 'Dia das Crianças',
+      stores: ['Brinquedos Ipê'],
+      from: '2026-10-05',
+      to: '2026-10-12',
+      cents: 150_000,
+      spentCents: 42_180,
+      status: 'ended',
+      proposedBy,
+      approvedBy,
+      reason: 'Campanha de outubro',
+      openedAt: at(1400),
+      end: { at: at(900), proposedBy, approvedBy, reason: 'A loja retirou os produtos da promoção' },
     },
   ]
 }

@@ -11,12 +11,20 @@ const band = (expectedCents: number, week: number): CashBand => ({
 
 /** What is on the accounts, and a quarter of a year of weeks; before the first forecast, neither. */
 export function makeCash(empty: boolean): Cash {
-  if (empty) return { accounts: [], weeks: [] }
+  if (empty) return { accounts: [], provider: { tells: false }, weeks: [] }
   return {
     accounts: [
       { provider: true, name: '', cents: 1_250_000, posted: true },
       { provider: false, name: 'principal', cents: 8_412_790, posted: true },
     ],
+    provider: {
+      tells: true,
+      name: 'efi',
+      cents: 1_238_400,
+      answeredAt: '2026-11-28T13:45:00Z',
+      bookCents: 1_250_000,
+      differsSince: '2026-11-28T09:00:00Z',
+    },
     madeAt: '2026-11-28T06:00:00Z',
     weeks: Array.from({ length: 13 }, (_, week) => ({
       from: new Date(Date.UTC(2026, 10, 28 + 7 * week)).toISOString().slice(0, 10),

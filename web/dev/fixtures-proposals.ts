@@ -337,6 +337,15 @@ function answerBudgets(
   response: ServerResponse,
 ) {
   const known = makeBudgets(`staff:${me.id}`, `staff:${members[2]!.id}`, at)
+  if (method === 'POST' && which !== '') {
+    const of = known.find(({ id }) => id === which)
+    const payload = { budgetId: which, name: of?.name, cents: of?.cents, spentCents: of?.spentCents }
+    return json(
+      response,
+      202,
+      propose({ kind: 'end_budget', subject: `budget-end:${which}`, payload, reason: text(body.reason) }),
+    )
+  }
   if (method === 'POST') {
     const { reason, ...payload } = body
     return json(

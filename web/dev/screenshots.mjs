@@ -597,6 +597,11 @@ const scenes = {
     full: true,
     act: tableReady,
   },
+  'desk-budget-ended': {
+    path: '/financeiro/orcamentos/9a0b0c00-0000-7000-8000-000000000903',
+    desk: true,
+    act: (page) => page.getByLabel('Encerramento').waitFor(),
+  },
   'desk-new-budget': {
     path: '/financeiro/orcamentos/novo',
     desk: true,

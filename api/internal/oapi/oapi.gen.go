@@ -113,6 +113,30 @@ func (e BreakSeverity) Valid() bool {
 	}
 }
 
+// Defines values for BudgetStatus.
+const (
+	BudgetStatusEnded       BudgetStatus = "ended"
+	BudgetStatusNearlySpent BudgetStatus = "nearly_spent"
+	BudgetStatusOpen        BudgetStatus = "open"
+	BudgetStatusSpent       BudgetStatus = "spent"
+)
+
+// Valid indicates whether the value is a known member of the BudgetStatus enum.
+func (e BudgetStatus) Valid() bool {
+	switch e {
+	case BudgetStatusEnded:
+		return true
+	case BudgetStatusNearlySpent:
+		return true
+	case BudgetStatusOpen:
+		return true
+	case BudgetStatusSpent:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for CashbackEventType.
 const (
 	CashbackEventTypeAmended    CashbackEventType = "amended"
@@ -1679,6 +1703,9 @@ type Budget struct {
 	// Cents All of it.
 	Cents int64 `json:"cents"`
 
+	// End How people ended a budget early; absent where they did not.
+	End *BudgetEnd `json:"end,omitempty"`
+
 	// From The first day, in São Paulo, of the clicks that it is for.
 	From openapi_types.Date `json:"from"`
 
@@ -1697,11 +1724,24 @@ type Budget struct {
 	// SpentCents What it paid so far; it comes back from no sale.
 	SpentCents int64 `json:"spentCents"`
 
+	// Status `nearly_spent`: nine tenths or more are spent; `ended`: two people ended it, and it pays nothing more.
+	Status BudgetStatus `json:"status"`
+
 	// Stores Names of those that it is for; none: any.
 	Stores []string `json:"stores"`
 
 	// To The last.
 	To openapi_types.Date `json:"to"`
+}
+
+// BudgetEnd How people ended a budget early; absent where they did not.
+type BudgetEnd struct {
+	ApprovedBy string    `json:"approvedBy"`
+	At         time.Time `json:"at"`
+
+	// ProposedBy Such as `staff:` and an id.
+	ProposedBy string `json:"proposedBy"`
+	Reason     string `json:"reason"`
 }
 
 // BudgetRequest defines model for BudgetRequest.
@@ -1721,6 +1761,9 @@ type BudgetRequest struct {
 	Stores *[]string          `json:"stores,omitempty"`
 	To     openapi_types.Date `json:"to"`
 }
+
+// BudgetStatus `nearly_spent`: nine tenths or more are spent; `ended`: two people ended it, and it pays nothing more.
+type BudgetStatus string
 
 // BudgetStory defines model for BudgetStory.
 type BudgetStory struct {
@@ -1755,7 +1798,10 @@ type Cash struct {
 
 	// MadeAt When the forecast was made; absent while there is none.
 	MadeAt *time.Time `json:"madeAt,omitempty"`
-	Weeks  []CashWeek `json:"weeks"`
+
+	// Provider What the Pix provider says of its account. A server asks it every quarter of an hour; a call of this API asks nobody.
+	Provider ProviderBalance `json:"provider"`
+	Weeks    []CashWeek      `json:"weeks"`
 }
 
 // CashAccount defines model for CashAccount.
@@ -3729,6 +3775,30 @@ type Proposal struct {
 // ProposalState `approved` is being carried out; `not_possible` was approved and cannot be done.
 type ProposalState string
 
+// ProviderBalance What the Pix provider says of its account. A server asks it every quarter of an hour; a call of this API asks nobody.
+type ProviderBalance struct {
+	// AnsweredAt When it said so.
+	AnsweredAt *time.Time `json:"answeredAt,omitempty"`
+
+	// BookCents What the book said at that time; absent where the book did not know.
+	BookCents *int64 `json:"bookCents,omitempty"`
+
+	// Cents What it last said is on the account; absent before its first answer.
+	Cents *int64 `json:"cents,omitempty"`
+
+	// DiffersSince The first of the last answers in a row that differ from the book; absent where the last does not.
+	DiffersSince *time.Time `json:"differsSince,omitempty"`
+
+	// Name Of the provider; absent where it cannot be asked.
+	Name *string `json:"name,omitempty"`
+
+	// Tells Whether it is a provider that can be asked; false where there is none.
+	Tells bool `json:"tells"`
+
+	// UnansweredSince The first of the last questions in a row that were not answered; absent where the last was.
+	UnansweredSince *time.Time `json:"unansweredSince,omitempty"`
+}
+
 // PublicContactRequest defines model for PublicContactRequest.
 type PublicContactRequest struct {
 	Email   string `json:"email"`
@@ -5484,6 +5554,9 @@ type ExplainBreakJSONRequestBody = ExplainBreakRequest
 // ProposeBudgetJSONRequestBody defines body for ProposeBudget for application/json ContentType.
 type ProposeBudgetJSONRequestBody = BudgetRequest
 
+// EndBudgetJSONRequestBody defines body for EndBudget for application/json ContentType.
+type EndBudgetJSONRequestBody = ReasonRequest
+
 // AttributeConversionJSONRequestBody defines body for AttributeConversion for application/json ContentType.
 type AttributeConversionJSONRequestBody = AttributeRequest
 
@@ -5961,7 +6034,10 @@ type FinanceServer interface {
 	// GetBudget A budget for held sales, and the newest 200 sales that it paid for.
 	// (GET /api/v1/finance/budgets/{id})
 	GetBudget(w http.ResponseWriter, r *http.Request, id openapi_types.UUID) error
-	// GetCash What the book says is on each account, and what money the weeks to come are expected to bring.
+	// EndBudget Propose to end a budget before it is spent; a second person decides, and it pays nothing from then on.
+	// (POST /api/v1/finance/budgets/{id}/end)
+	EndBudget(w http.ResponseWriter, r *http.Request, id ThingId) error
+	// GetCash What the book and the Pix provider say is on each account, and what money the weeks to come are expected to bring.
 	// (GET /api/v1/finance/cash)
 	GetCash(w http.ResponseWriter, r *http.Request) error
 	// ListConversions Reported sales, newest first.
@@ -6371,6 +6447,7 @@ var Operations = map[string]Operation{
 	"listBudgets":                 {Method: http.MethodGet, Path: "/api/v1/finance/budgets", Staff: SessionVerified, Roles: []string{"finance", "approver"}, Compress: true},
 	"proposeBudget":               {Method: http.MethodPost, Path: "/api/v1/finance/budgets", Staff: SessionVerified, Roles: []string{"finance"}, Body: DefaultBody},
 	"getBudget":                   {Method: http.MethodGet, Path: "/api/v1/finance/budgets/{id}", Staff: SessionVerified, Roles: []string{"finance", "approver"}, Compress: true},
+	"endBudget":                   {Method: http.MethodPost, Path: "/api/v1/finance/budgets/{id}/end", Staff: SessionVerified, Roles: []string{"finance"}, Body: DefaultBody},
 	"getCash":                     {Method: http.MethodGet, Path: "/api/v1/finance/cash", Staff: SessionVerified, Roles: []string{"finance", "approver"}, Compress: true},
 	"listConversions":             {Method: http.MethodGet, Path: "/api/v1/finance/conversions", Staff: SessionVerified, Roles: []string{"finance", "approver"}, Query: []string{"q", "user", "network", "store", "status", "unattributed", "contested", "held", "from", "to", "limit", "cursor"}, Compress: true},
 	"exportConversions":           {Method: http.MethodGet, Path: "/api/v1/finance/conversions/export", Staff: SessionVerified, Roles: []string{"finance", "approver"}, Query: []string{"q", "user", "network", "store", "status", "unattributed", "contested", "held", "from", "to"}, Deadline: DeadlineLong},
@@ -7762,6 +7839,15 @@ func RegisterFinance(mount Mount, server FinanceServer) {
 			return b.err
 		}
 		return server.GetBudget(w, r, id)
+	})
+	mount(Operations["endBudget"], func(w http.ResponseWriter, r *http.Request) error {
+		b := binding{request: r}
+		var id ThingId
+		b.path("id", "string", "uuid", &id)
+		if b.err != nil {
+			return b.err
+		}
+		return server.EndBudget(w, r, id)
 	})
 	mount(Operations["listRemittances"], func(w http.ResponseWriter, r *http.Request) error {
 		b := binding{request: r}

@@ -38,5 +38,8 @@ ON CONFLICT (id) DO NOTHING;
 -- name: FindNetworkOfStore :one
 SELECT network FROM affiliate_programmes WHERE store_id = @store_id;
 
+-- name: ListNetworks :many
+SELECT DISTINCT network FROM affiliate_programmes ORDER BY network LIMIT 1000;
+
 -- name: HasNetwork :one
 SELECT EXISTS (SELECT FROM affiliate_programmes WHERE network = @network);

@@ -125,6 +125,30 @@ func (q *Queries) HasNetwork(ctx context.Context, network string) (bool, error) 
 	return exists, err
 }
 
+const listNetworks = `-- name: ListNetworks :many
+SELECT DISTINCT network FROM affiliate_programmes ORDER BY network LIMIT 1000
+`
+
+func (q *Queries) ListNetworks(ctx context.Context) ([]string, error) {
+	rows, err := q.db.Query(ctx, listNetworks)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []string
+	for rows.Next() {
+		var network string
+		if err := rows.Scan(&network); err != nil {
+			return nil, err
+		}
+		items = append(items, network)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const listPolicies = `-- name: ListPolicies :many
 SELECT p.id, p.network, p.store_id, p.policy, p.since, p.reason FROM payout_policies p
 WHERE p.id IN (SELECT a.id FROM payout_policies a WHERE a.network IS NULL AND a.store_id IS NULL ORDER BY a.since DESC, a.id LIMIT $1)

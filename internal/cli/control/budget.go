@@ -28,7 +28,7 @@ func newBudget(cfg *settings.Config) *cobra.Command {
 releases those that it covers, in the order of their clicks, as long as what each earns too much is left of it.`,
 		Example: "  devolve budget list\n  devolve budget show 0190a0c8-0000-7000-8000-0000000000b9",
 	}
-	cmd.AddCommand(newBudgetList(cfg), newBudgetShow(cfg), newBudgetPropose(cfg))
+	cmd.AddCommand(newBudgetList(cfg), newBudgetShow(cfg), newBudgetPropose(cfg), newBudgetEnd(cfg))
 	return cmd
 }
 
@@ -52,12 +52,25 @@ func newBudgetList(cfg *settings.Config) *cobra.Command {
 
 func printBudgets(w io.Writer, budgets []finance.Budget) error {
 	out := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(out, "BUDGET\tNAME\tFOR\tCLICKS FROM\tUNTIL\tOF\tSPENT\tLEFT")
+	fmt.Fprintln(out, "BUDGET\tNAME\tFOR\tCLICKS FROM\tUNTIL\tOF\tSPENT\tLEFT\tSTATE")
 	for _, b := range budgets {
-		fmt.Fprintf(out, "%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\n", b.ID, cli.OneLine(b.Name), budgetFor(b.BudgetScope), cli.Minute(b.From), cli.Minute(b.Until),
-			b.Cents, b.SpentCents, b.LeftCents())
+		fmt.Fprintf(out, "%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\n", b.ID, cli.OneLine(b.Name), budgetFor(b.BudgetScope), cli.Minute(b.From), cli.Minute(b.Until),
+			b.Cents, b.SpentCents, b.LeftCents(), budgetState(b.Budget))
 	}
 	return out.Flush()
+}
+
+// budgetState says how a budget stands.
+func budgetState(b ledger.Budget) string {
+	switch {
+	case b.Ended():
+		return "ended " + cli.Minute(b.EndedAt)
+	case b.LeftCents() == 0:
+		return "spent"
+	case b.NearlySpent():
+		return "nearly spent"
+	}
+	return "open"
 }
 
 // budgetFor says which sales a budget is for.
@@ -75,6 +88,36 @@ func budgetFor(s ledger.BudgetScope) string {
 	return strings.Join(parts, ", ")
 }
 
+func newBudgetEnd(cfg *settings.Config) *cobra.Command {
+	var by, reason string
+	cmd := &cobra.Command{
+		Use:   "end BUDGET --by HANDLE --reason TEXT",
+		Short: "Propose to end a budget before it is spent; somebody else decides",
+		Long: `Propose to end a budget before it is spent; somebody else decides, with 'devolve proposal approve'. It pays for no sale after that: those that it
+covers stay held. What it paid for stays paid. The last line of the answer is the proposal's id.`,
+		Example: `  devolve budget end 0190a0c8-0000-7000-8000-0000000000b9 --by maria.souza --reason "the campaign is over"`,
+		Args:    cobra.ExactArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			id, err := budgetID(args[0])
+			if err != nil {
+				return err
+			}
+			return cli.Propose(cmd, cfg, by, func(ctx context.Context, desk *approval.Desk, who staff.Principal) (staff.Proposal, error) {
+				return desk.EndBudget(ctx, who, id, reason)
+			})
+		},
+	}
+	return cli.ProposerFlags(cmd, &by, &reason)
+}
+
+func budgetID(text string) (ledger.BudgetID, error) {
+	id, err := uuid.Parse(text)
+	if err != nil {
+		return ledger.BudgetID{}, fmt.Errorf("%q is no id of a budget: 'devolve budget list' has them", text)
+	}
+	return ledger.BudgetID{UUID: id}, nil
+}
+
 func newBudgetShow(cfg *settings.Config) *cobra.Command {
 	return &cobra.Command{
 		Use:     "show BUDGET",
@@ -82,13 +125,13 @@ func newBudgetShow(cfg *settings.Config) *cobra.Command {
 		Example: "  devolve budget show 0190a0c8-0000-7000-8000-0000000000b9",
 		Args:    cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			id, err := uuid.Parse(args[0])
+			id, err := budgetID(args[0])
 			if err != nil {
-				return fmt.Errorf("%q is no id of a budget: 'devolve budget list' has them", args[0])
+				return err
 			}
 			return cli.WithBooks(cmd.Context(), cfg, func(ctx context.Context, b *backend.Backend, _ *finance.Books) error {
 				reader := finance.NewReader(b.Pool)
-				budget, ok, _, err := reader.Budget(ctx, ledger.BudgetID{UUID: id})
+				budget, ok, _, err := reader.Budget(ctx, id)
 				if err != nil {
 					return err
 				}
@@ -111,6 +154,9 @@ func printBudget(w io.Writer, b finance.Budget, sales []finance.Subsidised) erro
 	}
 	out := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	fmt.Fprintf(out, "proposed by %s, approved by %s: %s\n", b.PreparedBy, b.ApprovedBy, cli.OneLine(b.Reason))
+	if b.Ended() {
+		fmt.Fprintf(out, "its end proposed by %s, approved by %s: %s\n", b.EndPreparedBy, b.EndApprovedBy, cli.OneLine(b.EndReason))
+	}
 	fmt.Fprintln(out, "RELEASED\tSALE\tNETWORK\tSTORE\tSTATUS\tCOMMISSION\tCASHBACK\tPAID BY THE BUDGET")
 	for _, s := range sales {
 		fmt.Fprintf(out, "%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\n", cli.Minute(s.At), s.Sale, s.Network, s.Store.Slug, s.Status, s.CommissionCents, s.CashbackCents, s.Cents)

@@ -115,6 +115,21 @@ var alerts = []alert{
 		what: "The ledger was not compared with the provider for a day.", next: "look at the log of the server with the role payouts",
 	},
 	{
+		name: "BalanceDiffers", metric: "devolve_provider_balance_difference_cents", lasting: 5 * time.Minute,
+		what: "The Pix provider has had another balance than the book says for longer than DEVOLVE_PIX_BALANCE_PATIENCE.",
+		next: "compare with its record (docs/reconciliation.md) and post what is missing: transfers and fees; the desk has both balances under Previsão de caixa",
+	},
+	{
+		name: "BalanceUnknown", metric: "devolve_provider_balance_age_seconds", above: 6 * 3600,
+		what: "The Pix provider has not told its balance for six hours.",
+		next: "look at the log of the server with the role payouts: 401 and 403 are the credentials or their scopes; docs/payouts.md#the-providers-balance",
+	},
+	{
+		name: "BudgetNearlySpent", metric: "devolve_budgets_newly_nearly_spent",
+		what: "Nine tenths of a budget for held sales came to be spent within the last day: soon what it covers is held again.",
+		next: "devolve budget list; two people open another one, or end the campaign's terms: docs/terms.md#budgets",
+	},
+	{
 		name: "NetworkNotAsked", metric: "devolve_network_asked_age_seconds", above: 6 * 3600, lasting: time.Hour,
 		what: "A network was not asked for six hours: sales that it did not send are missing.",
 		next: "look at the log of the server with the role jobs, and try: devolve network sync PARTNER --from DAY --by YOU",

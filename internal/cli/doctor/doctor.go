@@ -23,6 +23,8 @@ import (
 	"example.com/devolve/internal/settings"
 	"example.com/devolve/ledger/app"
 	"example.com/devolve/ledger/backup"
+	"example.com/devolve/ledger/drift"
+	"example.com/devolve/ledger/finance"
 	"example.com/devolve/ledger/halt"
 	"example.com/devolve/ledger/inbox"
 	"example.com/devolve/ledger/projection"
@@ -65,7 +67,8 @@ func diagnose(ctx context.Context, b *backend.Backend, cfg *settings.Config, out
 	b.Room.Look()
 	registry := prometheus.NewRegistry()
 	registry.MustRegister(h, b.Room, b.Verifier(cfg), halt.NewMetrics(b.Halts(), b.Logger), backup.NewMetrics(b.Pool, clock.Now, b.Logger),
-		leader.NewMetrics(b.Pool, b.Logger), reconcile.NewMetrics(reconcile.NewDesk(b.Pool, clock.Now), slog.New(slog.DiscardHandler)))
+		leader.NewMetrics(b.Pool, b.Logger), finance.NewMetrics(finance.NewReader(b.Pool), clock.Now, b.Logger),
+		drift.NewMetrics(b.Pool, cfg.BalancePatience, clock.Now, b.Logger), reconcile.NewMetrics(reconcile.NewDesk(b.Pool, clock.Now), slog.New(slog.DiscardHandler)))
 	families, err := registry.Gather()
 	if err != nil {
 		return err

@@ -53,7 +53,8 @@ type Config struct {
 type Provider struct {
 	config Config
 	client *call.Client
-	tokens chan token // holds the newest token; taken while it is looked at
+	asides *call.Client // for what no payment waits for: one try, and failures that do not count as those of payments
+	tokens chan token   // holds the newest token; taken while it is looked at
 }
 
 var _ pix.Provider = (*Provider)(nil)
@@ -84,7 +85,9 @@ func New(config Config) (*Provider, error) {
 		Certificates: []tls.Certificate{config.Certificate}, RootCAs: config.RootCAs, MinVersion: tls.VersionTLS12,
 	}
 	config.Call.Transport, config.Call.Busy = transport, pix.ErrBusy
-	p := &Provider{config: config, client: call.New(config.Call), tokens: make(chan token, 1)}
+	aside := config.Call
+	aside.Tries = 1
+	p := &Provider{config: config, client: call.New(config.Call), asides: call.New(aside), tokens: make(chan token, 1)}
 	p.tokens <- token{}
 	return p, nil
 }
@@ -183,6 +186,10 @@ func (p *Provider) find(ctx context.Context, id uuid.UUID) (wire, error) {
 
 // ask calls with a token. One that is not accepted is thrown away, and what is safe is asked again with a new one.
 func (p *Provider) ask(ctx context.Context, method, path string, body any, safe bool) (call.Answer, error) {
+	return p.askBy(ctx, p.client, method, path, body, safe)
+}
+
+func (p *Provider) askBy(ctx context.Context, client *call.Client, method, path string, body any, safe bool) (call.Answer, error) {
 	var data []byte
 	if body != nil {
 		var err error
@@ -195,7 +202,7 @@ func (p *Provider) ask(ctx context.Context, method, path string, body any, safe 
 		if err != nil {
 			return call.Answer{}, err
 		}
-		answer, err := p.client.Do(ctx, call.Request{
+		answer, err := client.Do(ctx, call.Request{
 			Method: method, URL: p.config.URL + path, Body: data, Safe: safe,
 			Header: http.Header{"Authorization": {"Bearer " + bearer}, "Content-Type": {"application/json"}},
 		})

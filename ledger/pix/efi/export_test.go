@@ -2,6 +2,7 @@ package efi
 
 // Parsers of what comes from outside.
 var (
-	Parse       = parse
-	ParseReport = parseReport
+	Parse        = parse
+	ParseReport  = parseReport
+	ParseBalance = parseBalance
 )

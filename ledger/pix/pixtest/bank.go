@@ -247,15 +247,19 @@ func (l *ledger) end(o *order) {
 }
 
 func (l *ledger) move(what, endToEnd string, cents money.Cents, o *order) *move {
-	balance := money.Cents(openingCents)
-	if len(l.moves) > 0 {
-		balance = l.moves[len(l.moves)-1].balance
-	}
 	l.moves = append(l.moves, move{
 		id: "mov" + strconv.Itoa(len(l.moves)+1), endToEnd: endToEnd, what: what,
-		at: l.now, cents: cents, balance: balance + cents, order: o,
+		at: l.now, cents: cents, balance: l.balance() + cents, order: o,
 	})
 	return &l.moves[len(l.moves)-1]
+}
+
+// balance is what is on the account.
+func (l *ledger) balance() money.Cents {
+	if len(l.moves) == 0 {
+		return openingCents
+	}
+	return l.moves[len(l.moves)-1].balance
 }
 
 func (l *ledger) tell(o *order, m *move) {

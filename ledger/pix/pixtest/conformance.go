@@ -318,6 +318,11 @@ func statesWhatMoved(s *suite) {
 	if !slices.Equal(got, want) {
 		s.t.Errorf("the statement says\n%v\nthe record\n%v", got, want)
 	}
+	if reader, ok := s.Provider.(pix.BalanceReader); ok {
+		if told, err := reader.Balance(s.test.Context()); err != nil || told != statement.ClosingCents {
+			s.t.Errorf("%s is on the account (%v), and its statement ends with %s", told, err, statement.ClosingCents)
+		}
+	}
 	if balance != statement.ClosingCents {
 		s.t.Errorf("it comes to %s and closes with %s", balance, statement.ClosingCents)
 	}

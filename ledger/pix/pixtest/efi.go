@@ -88,6 +88,9 @@ func NewEfi(t testing.TB) *Efi {
 	mux.HandleFunc("GET /v2/gn/pix/enviados/id-envio/{id}", e.read)
 	mux.HandleFunc("POST /v2/gn/relatorios/extrato-conciliacao", e.askReport)
 	mux.HandleFunc("GET /v2/gn/relatorios/{id}", e.report)
+	mux.HandleFunc("GET /v2/gn/saldo", func(w http.ResponseWriter, _ *http.Request) {
+		answer(w, http.StatusOK, object{"saldo": e.balance().String()})
+	})
 	server := httptest.NewUnstartedServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		e.mu.Lock()
 		defer e.mu.Unlock()
@@ -140,7 +143,7 @@ func (e *Efi) login(w http.ResponseWriter, r *http.Request) {
 	e.given++
 	token := "token-" + strconv.Itoa(e.given)
 	e.tokens[token] = e.now.Add(time.Hour)
-	answer(w, http.StatusOK, object{"access_token": token, "token_type": "Bearer", "expires_in": 3600, "scope": "pix.send gn.pix.send.read"})
+	answer(w, http.StatusOK, object{"access_token": token, "token_type": "Bearer", "expires_in": 3600, "scope": "pix.send gn.pix.send.read gn.balance.read"})
 }
 
 var (

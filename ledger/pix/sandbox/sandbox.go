@@ -55,7 +55,10 @@ type Provider struct {
 	told    []notice // what is to be told of them
 }
 
-var _ pix.Provider = (*Provider)(nil)
+var (
+	_ pix.Provider      = (*Provider)(nil)
+	_ pix.BalanceReader = (*Provider)(nil)
+)
 
 // New opens an account, or begins one.
 func New(config Config) (*Provider, error) {
@@ -259,6 +262,15 @@ func (p *Provider) Statement(ctx context.Context, from, to time.Time) (pix.State
 		s.ClosingCents += m.AmountCents
 	}
 	return s, err
+}
+
+// Balance implements pix.BalanceReader.
+func (p *Provider) Balance(ctx context.Context) (cents money.Cents, err error) {
+	err = p.locked(ctx, func(time.Time) error {
+		cents = p.account.balance
+		return nil
+	})
+	return cents, err
 }
 
 func (e entry) movement() pix.Movement {

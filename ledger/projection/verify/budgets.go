@@ -12,6 +12,7 @@ import (
 type budget struct {
 	Cents int64 `json:"cents"`
 	Spent int64 `json:"spent_cents"`
+	Ended bool  `json:"-"` // by its event, not by what the state says of itself
 	budgetScope
 }
 
@@ -62,6 +63,9 @@ func (r *replayed) takeBudget(id string, raw wire.Raw, report *Report) error {
 	if opens := raw.Header.Get(wire.HeaderType) == "budget_opened.v1"; opens == known {
 		report.blame(wrongLog, fmt.Sprintf("budget before event %d", raw.Sequence), fmt.Sprintf("open: %t", !opens), fmt.Sprintf("open: %t", known))
 	}
+	if before.Ended {
+		report.blame(wrongLog, fmt.Sprintf("event %d of budget %s", raw.Sequence, id), "none after its end", "one")
+	}
 	spent := before.Spent
 	for _, s := range body.Sales {
 		spent += max(s.Cents, 0)
@@ -72,6 +76,10 @@ func (r *replayed) takeBudget(id string, raw wire.Raw, report *Report) error {
 		compareLog(report, "amount of budget "+id, fmt.Sprint(before.Cents), fmt.Sprint(body.Budget.Cents))
 		body.Budget.budgetScope = before.budgetScope // as people agreed to it
 	}
+	if body.Budget.Ended = raw.Header.Get(wire.HeaderType) == "budget_ended.v1"; body.Budget.Ended && len(body.Sales) > 0 {
+		report.blame(wrongLog, "end of budget "+id, "of no sale", fmt.Sprintf("of %d", len(body.Sales)))
+	}
+	body.Budget.Ended = body.Budget.Ended || before.Ended
 	compareLog(report, "spent of budget "+id, fmt.Sprint(spent), fmt.Sprint(body.Budget.Spent))
 	if body.Budget.Spent > body.Budget.Cents {
 		report.blame(wrongLog, "budget "+id, fmt.Sprintf("at most %d", body.Budget.Cents), fmt.Sprint(body.Budget.Spent))

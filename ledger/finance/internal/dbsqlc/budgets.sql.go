@@ -13,15 +13,37 @@ import (
 	"github.com/google/uuid"
 )
 
+const countNearlySpent = `-- name: CountNearlySpent :one
+SELECT count(*) FROM events e
+CROSS JOIN LATERAL (
+    SELECT (e.body::jsonb #>> '{budget,cents}')::bigint AS cents, (e.body::jsonb #>> '{budget,spent_cents}')::bigint AS spent,
+           (SELECT sum((s ->> 'cents')::bigint) FROM jsonb_array_elements(e.body::jsonb -> 'sales') s) AS drawn
+) b
+WHERE e.type = 'budget_drawn.v1' AND e.recorded_at >= $1::timestamptz AND 10 * b.spent >= 9 * b.cents AND 10 * (b.spent - b.drawn) < 9 * b.cents
+  AND NOT EXISTS (SELECT FROM events n WHERE n.aggregate = e.aggregate AND n.type = 'budget_ended.v1')
+`
+
+// Budgets of which nine tenths came to be spent since an instant, and that nobody ended since. In each history one event is that by which they did.
+func (q *Queries) CountNearlySpent(ctx context.Context, since time.Time) (int64, error) {
+	row := q.db.QueryRow(ctx, countNearlySpent, since)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
 const listBudgets = `-- name: ListBudgets :many
 
 SELECT n.seq, n.subject, n.headers, n.body, o.recorded_at AS opened_at, ('staff:' || p.proposed_by::text)::text AS prepared_by,
-       ('staff:' || p.decided_by::text)::text AS approved_by, p.reason
+       ('staff:' || p.decided_by::text)::text AS approved_by, p.reason,
+       coalesce('staff:' || n.end_proposed_by::text, '')::text AS end_proposed_by, coalesce('staff:' || n.end_approved_by::text, '')::text AS end_approved_by,
+       coalesce(n.end_reason, '')::text AS end_reason
 FROM staff_proposals p
 JOIN events o ON o.aggregate = p.id AND o.type = 'budget_opened.v1'
 CROSS JOIN LATERAL (
-    SELECT e.seq, e.subject, e.headers, e.body FROM events e
-    WHERE e.aggregate = p.id AND e.type IN ('budget_opened.v1', 'budget_drawn.v1') ORDER BY e.seq DESC LIMIT 1
+    SELECT e.seq, e.subject, e.headers, e.body, d.proposed_by AS end_proposed_by, d.decided_by AS end_approved_by, d.reason AS end_reason
+    FROM events e
+    LEFT JOIN staff_proposals d ON e.type = 'budget_ended.v1' AND d.kind = 'end_budget' AND d.subject = 'budget-end:' || p.id::text AND d.decision = 'approved'
+    WHERE e.aggregate = p.id AND e.type IN ('budget_opened.v1', 'budget_drawn.v1', 'budget_ended.v1') ORDER BY e.seq DESC, d.decided_at LIMIT 1
 ) n
 WHERE p.kind = 'subsidy_budget' AND p.decision = 'approved' AND ($1::uuid = '00000000-0000-0000-0000-000000000000' OR p.id = $1::uuid)
 ORDER BY o.seq DESC LIMIT $2
@@ -33,14 +55,17 @@ type ListBudgetsParams struct {
 }
 
 type ListBudgetsRow struct {
-	Seq        int64
-	Subject    string
-	Headers    string
-	Body       string
-	OpenedAt   time.Time
-	PreparedBy string
-	ApprovedBy string
-	Reason     string
+	Seq           int64
+	Subject       string
+	Headers       string
+	Body          string
+	OpenedAt      time.Time
+	PreparedBy    string
+	ApprovedBy    string
+	Reason        string
+	EndProposedBy string
+	EndApprovedBy string
+	EndReason     string
 }
 
 // What people set aside for held sales.
@@ -63,6 +88,9 @@ func (q *Queries) ListBudgets(ctx context.Context, arg ListBudgetsParams) ([]Lis
 			&i.PreparedBy,
 			&i.ApprovedBy,
 			&i.Reason,
+			&i.EndProposedBy,
+			&i.EndApprovedBy,
+			&i.EndReason,
 		); err != nil {
 			return nil, err
 		}

@@ -430,6 +430,13 @@ const injectedRtkApi = api.injectEndpoints({
     getBudget: build.query<GetBudgetApiResponse, GetBudgetApiArg>({
       query: (queryArg) => ({ url: `/api/v1/finance/budgets/${encodeURIComponent(String(queryArg.id))}` }),
     }),
+    endBudget: build.mutation<EndBudgetApiResponse, EndBudgetApiArg>({
+      query: (queryArg) => ({
+        url: `/api/v1/finance/budgets/${encodeURIComponent(String(queryArg.id))}/end`,
+        method: 'POST',
+        body: queryArg.reasonRequest,
+      }),
+    }),
     listRemittances: build.query<ListRemittancesApiResponse, ListRemittancesApiArg>({
       query: (queryArg) => ({
         url: `/api/v1/finance/remittances`,
@@ -844,6 +851,11 @@ export type ProposeBudgetApiArg = {
 export type GetBudgetApiResponse = /** status 200 The budget. */ BudgetStory
 export type GetBudgetApiArg = {
   id: string
+}
+export type EndBudgetApiResponse = /** status 202 The proposal. */ Proposal
+export type EndBudgetApiArg = {
+  id: string
+  reasonRequest: ReasonRequest
 }
 export type ListRemittancesApiResponse = /** status 200 The remittances. */ Remittance[]
 export type ListRemittancesApiArg = {
@@ -1742,6 +1754,22 @@ export type CashAccount = {
   /** Whether people ever posted to it. Where they did not, the book does not know what is on the provider's. */
   posted: boolean
 }
+export type ProviderBalance = {
+  /** Whether it is a provider that can be asked; false where there is none. */
+  tells: boolean
+  /** Of the provider; absent where it cannot be asked. */
+  name?: string
+  /** What it last said is on the account; absent before its first answer. */
+  cents?: number
+  /** When it said so. */
+  answeredAt?: string
+  /** What the book said at that time; absent where the book did not know. */
+  bookCents?: number
+  /** The first of the last answers in a row that differ from the book; absent where the last does not. */
+  differsSince?: string
+  /** The first of the last questions in a row that were not answered; absent where the last was. */
+  unansweredSince?: string
+}
 export type CashBand = {
   /** Commission that networks approve or pay, or cashback that shoppers are paid; absent where too few sales came so far to expect anything. */
   expectedCents?: number
@@ -1765,6 +1793,7 @@ export type CashWeek = {
 }
 export type Cash = {
   accounts: CashAccount[]
+  provider: ProviderBalance
   /** When the forecast was made; absent while there is none. */
   madeAt?: string
   weeks: CashWeek[]
@@ -2089,6 +2118,14 @@ export type EntryByHandRequest = {
   /** One line. It is kept for good; no personal data. */
   reason: string
 }
+export type BudgetStatus = 'open' | 'nearly_spent' | 'spent' | 'ended'
+export type BudgetEnd = {
+  at: string
+  /** Such as `staff:` and an id. */
+  proposedBy: string
+  approvedBy: string
+  reason: string
+}
 export type Budget = {
   /** Also its proposal's. */
   id: string
@@ -2107,11 +2144,13 @@ export type Budget = {
   cents: number
   /** What it paid so far; it comes back from no sale. */
   spentCents: number
+  status: BudgetStatus
   /** Such as `staff:` and an id. */
   proposedBy: string
   approvedBy: string
   reason: string
   openedAt: string
+  end?: BudgetEnd
 }
 export type BudgetRequest = {
   /** One line, for whoever reads of it. */
@@ -2317,6 +2356,7 @@ export const {
   useListBudgetsQuery,
   useProposeBudgetMutation,
   useGetBudgetQuery,
+  useEndBudgetMutation,
   useListRemittancesQuery,
   useProposeRemittanceMutation,
   useGetRemittanceQuery,

@@ -170,6 +170,7 @@ const tagged = generatedApi.enhanceEndpoints({
     listBudgets: { providesTags: ['Book'] },
     getBudget: { providesTags: ['Book'] },
     proposeBudget: { invalidatesTags: ['Overview', 'Proposals', 'Audit'] },
+    endBudget: { invalidatesTags: ['Overview', 'Proposals', 'Audit'] },
     listEntriesByHand: { providesTags: ['Book'] },
     proposeEntryByHand: { invalidatesTags: ['Overview', 'Proposals', 'Audit'] },
     listPeriods: { providesTags: ['Book'] },

@@ -20,6 +20,7 @@ function pageOf(subject: string): { readonly to: string; readonly label: string 
   if (kind === 'break') return { to: deskPaths.break(id), label: `Divergência ${shortId(id)}` }
   if (kind === 'remittance') return { to: deskPaths.remittance(id), label: `Recebimento ${shortId(id)}` }
   if (kind === 'halt') return { to: deskPaths.integrity, label: `Parada ${shortId(id)}` }
+  if (kind === 'budget-end') return { to: deskPaths.budget(id), label: `Orçamento ${shortId(id)}` }
   if (kind === 'limit') return { to: deskPaths.limits, label: limitTitle(id) }
   if (kind === 'event') return { to: deskPaths.parked, label: `Evento ${id}` }
   if (kind === 'entry') return { to: deskPaths.entries, label: 'Lançamento manual' }

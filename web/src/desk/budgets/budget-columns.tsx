@@ -3,6 +3,7 @@ import type { Budget } from '../api/generated'
 import { Amount } from '../parts/amount'
 import { Actor } from '../people/actor'
 import type { Column } from '../table/columns'
+import { BudgetBadge } from './budget-status'
 
 /** Which sales a budget is for, in words. */
 export function budgetScope({
@@ -26,6 +27,12 @@ export function spentShare({ cents, spentCents }: Pick<Budget, 'cents' | 'spentC
 /** The columns of the list of budgets. */
 export const budgetColumns: readonly Column<Budget>[] = [
   { id: 'nome', header: 'Orçamento', width: 12, grow: 2, cell: ({ name }) => name },
+  {
+    id: 'situacao',
+    header: 'Situação',
+    width: 8.5,
+    cell: ({ status }) => <BudgetBadge status={status} />,
+  },
   { id: 'para', header: 'Vale para', width: 12, grow: 2, spare: 2, cell: budgetScope },
   {
     id: 'dias',
@@ -39,6 +46,7 @@ export const budgetColumns: readonly Column<Budget>[] = [
     id: 'usado',
     header: 'Usado',
     width: 8,
+    spare: 4,
     align: 'end',
     cell: ({ spentCents }) => <Amount value={spentCents} />,
   },

@@ -1,5 +1,5 @@
 import '../entries/entries.css'
-import { errorMessage } from '@/lib/problem'
+import { type ApiError, errorMessage } from '@/lib/problem'
 import { parseReais } from '@/lib/money'
 import { TextArea } from '@/ui/control'
 import { Field } from '@/ui/field'
@@ -21,6 +21,13 @@ interface BudgetFormProps {
 const initial = { name: '', amount: '', stores: '', network: '', campaign: '', from: '', to: '', reason: '' }
 
 const slugs = (text: string) => text.split(/[\s,;]+/).filter((slug) => slug !== '')
+
+/** Why a budget was refused; of an unknown network with those that are known, which end what the server says of it. */
+function refusedText(refusal: ApiError): string {
+  if (refusal.code !== 'unknown_network') return errorMessage(refusal)
+  const known = /known are: (.+)$/.exec(refusal.details[0] ?? '')?.[1]
+  return `Não há rede com este nome. ${known === undefined ? 'Nenhuma foi cadastrada.' : `As conhecidas são: ${known}.`}`
+}
 
 /** A budget for held sales, as it is proposed: how much, which sales, and the days of their clicks. */
 export function BudgetForm({ why, onProposed }: BudgetFormProps) {
@@ -53,7 +60,7 @@ export function BudgetForm({ why, onProposed }: BudgetFormProps) {
       }
       const refusal = refusalOf((await propose({ budgetRequest })).error)
       if (refusal === null) onProposed()
-      else say({ severity: 'error', message: errorMessage(refusal), stays: true })
+      else say({ severity: 'error', message: refusedText(refusal), stays: true })
     },
   })
   const { error: wrongReason, ...reason } = form.bind('reason')
@@ -99,9 +106,7 @@ export function BudgetForm({ why, onProposed }: BudgetFormProps) {
           error={wrongReason}
           hint="Quem aprova lê, e fica registrado para sempre. Não cite dados de clientes."
         >
-          {(control) => (
-            <TextArea {...control} {...reason} rows={2} maxLength={500} />
-          )}
+          {(control) => <TextArea {...control} {...reason} rows={2} maxLength={500} />}
         </Field>
         <div>
           <GuardedButton type="submit" why={why} aria-busy={busy}>

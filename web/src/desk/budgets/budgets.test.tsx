@@ -19,6 +19,7 @@ const budget: Budget = {
   to: '2026-11-30',
   cents: 100_000,
   spentCents: 99_999,
+  status: 'nearly_spent',
   proposedBy: `staff:${me.id}`,
   approvedBy: `staff:${members[1]!.id}`,
   reason: 'Campanha',
@@ -36,7 +37,7 @@ it('lists budgets with what is left, and says 100% only when nothing is', async 
   renderDesk('/financeiro/orcamentos')
   const grid = await screen.findByRole('grid', { name: 'Orçamentos' })
   await waitFor(() => {
-    expect(grid).toHaveTextContent(/Black Friday.*R\$\s1\.000,00.*R\$\s999,99.*99%.*R\$\s0,01/)
+    expect(grid).toHaveTextContent(/Black Friday.*Quase no fim.*R\$\s1\.000,00.*R\$\s999,99.*99%.*R\$\s0,01/)
   })
   expect(await screen.findByText('1 orçamento aguarda decisão.')).toBeVisible()
   expect(await accessibilityViolations()).toEqual([])
@@ -70,6 +71,7 @@ it('shows the sales that a budget paid for', async () => {
     releasedAt: '2026-11-21T12:00:00Z',
   }
   server.use(
+    waiting(),
     http.get(`*/api/v1/finance/budgets/${budget.id}`, () => HttpResponse.json({ budget, sales: [sale] })),
   )
   renderDesk(`/financeiro/orcamentos/${budget.id}`)
@@ -139,4 +141,89 @@ it('does not let an approver propose one', async () => {
     await screen.findByText(/Só quem tem o papel Finanças propõe orçamentos/, { selector: 'p' }),
   ).toBeVisible()
   expect(screen.getByRole('button', { name: 'Propor orçamento' })).toHaveAttribute('aria-disabled', 'true')
+})
+
+const shows = (shown: Budget) =>
+  http.get(`*/api/v1/finance/budgets/${budget.id}`, () => HttpResponse.json({ budget: shown, sales: [] }))
+
+it('proposes to end a budget, and then shows the proposal', async () => {
+  const said: unknown[] = []
+  let proposals = [makeProposal({ kind: 'end_budget', payload: { budgetId: 'another' } })]
+  server.use(
+    meWith('finance'),
+    shows(budget),
+    http.get('*/api/v1/finance/proposals', () => HttpResponse.json(proposals)),
+    http.post(`*/api/v1/finance/budgets/${budget.id}/end`, async ({ request }) => {
+      said.push(await request.json())
+      proposals = [makeProposal({ kind: 'end_budget', payload: { budgetId: budget.id } })]
+      return HttpResponse.json(proposals[0], { status: 202 })
+    }),
+  )
+  const { user } = renderDesk(`/financeiro/orcamentos/${budget.id}`)
+  await user.click(await screen.findByRole('button', { name: 'Propor encerrar' }))
+  const dialog = await screen.findByRole('dialog')
+  expect(dialog).toHaveTextContent('R$ 0,01 ficam sem uso')
+  expect(await accessibilityViolations()).toEqual([])
+  await user.type(within(dialog).getByLabelText(/^Motivo/), 'A campanha acabou')
+  await user.click(within(dialog).getByRole('button', { name: 'Propor' }))
+  expect(await screen.findByText('O encerramento aguarda decisão.')).toBeVisible()
+  expect(said).toEqual([{ reason: 'A campanha acabou' }])
+})
+
+it('shows by whom a budget was ended, and why', async () => {
+  const end = {
+    at: '2026-11-28T12:00:00Z',
+    proposedBy: `staff:${me.id}`,
+    approvedBy: `staff:${members[1]!.id}`,
+    reason: 'A campanha acabou',
+  }
+  server.use(waiting(), shows({ ...budget, status: 'ended', end }))
+  renderDesk(`/financeiro/orcamentos/${budget.id}`)
+  const ended = await screen.findByLabelText('Encerramento')
+  expect(ended).toHaveTextContent('Encerrado em28/11/2026 às 09:00')
+  expect(ended).toHaveTextContent('A campanha acabou')
+  await waitFor(() => {
+    expect(ended).toHaveTextContent(`Aprovado por${members[1]!.name}`)
+  })
+  expect(screen.getByText('Encerrado')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Propor encerrar' })).toBeNull()
+  expect(await accessibilityViolations()).toEqual([])
+})
+
+it('does not let an approver propose to end one', async () => {
+  server.use(meWith('approver'), waiting(), shows(budget))
+  renderDesk(`/financeiro/orcamentos/${budget.id}`)
+  const button = await screen.findByRole('button', { name: 'Propor encerrar' })
+  await waitFor(() => {
+    expect(button).toHaveAccessibleDescription(/Só quem tem o papel Finanças propõe encerrar/)
+  })
+})
+
+it('names the networks that are known where one is not', async () => {
+  server.use(
+    meWith('finance'),
+    waiting(),
+    http.post('*/api/v1/finance/budgets', () =>
+      HttpResponse.json(
+        {
+          code: 'unknown_network',
+          message: 'Não há vendas desta rede. Confira o nome.',
+          errors: [{ field: 'network', detail: 'there is none of that name; known are: awin, demo' }],
+        },
+        { status: 400 },
+      ),
+    ),
+  )
+  const { user } = renderDesk('/financeiro/orcamentos/novo')
+  const form = await screen.findByRole('form', { name: 'Novo orçamento' })
+  await user.type(within(form).getByLabelText(/^Valor/), '5.000,00')
+  await user.type(within(form).getByLabelText(/^Nome/), 'Rede')
+  await user.type(within(form).getByLabelText(/^Rede/), 'awim')
+  await user.type(within(form).getByLabelText(/^Cliques de/), '2026-11-27')
+  await user.type(within(form).getByLabelText(/^Até/), '2026-11-30')
+  await user.type(within(form).getByLabelText(/^Motivo/), 'Campanha')
+  await user.click(within(form).getByRole('button', { name: 'Propor orçamento' }))
+  expect(
+    await within(form).findByText('Não há rede com este nome. As conhecidas são: awin, demo.'),
+  ).toBeVisible()
 })

@@ -1,14 +1,21 @@
 import { formatCents, cents } from '@/lib/money'
 import type { Cash, CashBand } from '../api/generated'
 
-/** By how much a run is more than the book says is at the Pix provider; null where it is not, or where the book does not know. */
-export function shortOf(cash: Cash | undefined, runCents: number): { there: string; missing: string } | null {
-  const provider = cash?.accounts.find((account) => account.provider)
-  if (provider === undefined || !provider.posted || provider.cents >= runCents) return null
-  return {
-    there: formatCents(cents(provider.cents)),
-    missing: formatCents(cents(runCents - provider.cents)),
-  }
+/** A run that is more than is at the Pix provider, by the smaller of what the book and the provider say. */
+export interface Short {
+  says: 'book' | 'provider'
+  there: string
+  missing: string
+}
+
+/** By how much a run is more than is at the Pix provider; null where it is not, or where neither book nor provider knows what is there. */
+export function shortOf(cash: Cash | undefined, runCents: number): Short | null {
+  const book = cash?.accounts.find((account) => account.provider && account.posted)?.cents
+  const told = cash?.provider.cents
+  const says = told !== undefined && (book === undefined || told < book) ? 'provider' : 'book'
+  const there = says === 'provider' ? told : book
+  if (there === undefined || there >= runCents) return null
+  return { says, there: formatCents(cents(there)), missing: formatCents(cents(runCents - there)) }
 }
 
 const percent = (bps: number) => `${String(Math.round(bps / 100))}%`

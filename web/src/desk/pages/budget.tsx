@@ -6,6 +6,8 @@ import { Table } from '@/ui/table'
 import type { Budget, SubsidisedSale } from '../api/generated'
 import { useGetBudgetQuery } from '../api/index'
 import { budgetScope, spentShare } from '../budgets/budget-columns'
+import { BudgetBadge } from '../budgets/budget-status'
+import { EndBudget } from '../budgets/end-budget'
 import { Amount } from '../parts/amount'
 import { EmptyNote } from '../parts/empty-note'
 import { Facts } from '../parts/facts'
@@ -26,11 +28,14 @@ export default function BudgetPage() {
         title={data === undefined ? 'Orçamento' : data.budget.name}
         text={data && `Para ${budgetScope(data.budget)}.`}
         back={{ to: deskPaths.budgets, label: 'Orçamentos' }}
-      />
+      >
+        {data !== undefined && <BudgetBadge status={data.budget.status} />}
+      </PageHeader>
       <Loaded query={{ data, error, refetch }} what="o orçamento" height="96">
         {({ budget, sales }) => (
           <>
             <Numbers budget={budget} />
+            <EndBudget budget={budget} />
             <Sales sales={sales} />
           </>
         )}

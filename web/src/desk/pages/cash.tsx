@@ -5,6 +5,7 @@ import { FiguresTable } from '@/ui/charts/figures-table'
 import type { Cash } from '../api/generated'
 import { useGetCashQuery } from '../api/index'
 import { errorColumns, weekColumns } from '../cash/cash-columns'
+import { ProviderBalanceSection } from '../cash/provider-balance'
 import { Amount } from '../parts/amount'
 import { Notice } from '../parts/notice'
 import { Page } from '../parts/page'
@@ -24,6 +25,7 @@ export default function CashPage() {
         {(cash) => (
           <>
             <Position cash={cash} />
+            <ProviderBalanceSection balance={cash.provider} />
             {cash.madeAt === undefined ? (
               <Notice tone="quiet" icon="info" title="Ainda não há previsão.">
                 <p>Ela é feita uma vez por dia, pelo servidor que cuida dos trabalhos diários.</p>

@@ -2,10 +2,9 @@ import { chakra } from '@chakra-ui/react/styled-system'
 import { useState } from 'react'
 import { Icon } from '@/ui/icon'
 import type { PayoutRun } from '../api/generated'
-import { useGetCashQuery, useGetFinanceOverviewQuery } from '../api/index'
+import { useGetFinanceOverviewQuery } from '../api/index'
 import { HaltBanner } from '../integrity/halt-banner'
-import { shortOf } from '../cash/cash'
-import { Notice } from '../parts/notice'
+import { ProviderAccount, ShortNotice } from '../cash/provider-notice'
 import { useOpenHalts } from '../integrity/use-halts'
 import { BlockedBanner } from '../overview/blocked-banner'
 import { GuardedButton } from '../parts/guarded-button'
@@ -73,6 +72,7 @@ export function DecisionSection({ run }: { run: PayoutRun }) {
       >
         {run.state === 'PLANNED' && <Bars whys={[notApprove, notCancel]} />}
       </Section>
+      <ProviderAccount />
       <DecisionDialogs
         run={run}
         giveUp={giveUp}
@@ -122,24 +122,5 @@ function Bars({ whys }: { whys: readonly (string | null)[] }) {
         </chakra.li>
       ))}
     </chakra.ul>
-  )
-}
-
-/** Warns of a run that is more than the book says is at the provider. It refuses nothing: the book may be late. */
-function ShortNotice({ cents: runCents }: { cents: number }) {
-  const { data } = useGetCashQuery()
-  const short = shortOf(data, runCents)
-  if (short === null) return null
-  return (
-    <Notice
-      tone="waiting"
-      icon="alert"
-      title={`Faltam ${short.missing} na conta do provedor, segundo o livro.`}
-    >
-      <p>
-        O livro diz que nela há {short.there}. Confira o saldo com o provedor e, se for esse, transfira antes
-        de liberar; se a transferência já foi feita, lance-a em Lançamentos.
-      </p>
-    </Notice>
   )
 }

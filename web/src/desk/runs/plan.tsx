@@ -8,6 +8,7 @@ import { Section } from '@/ui/section'
 import type { PayoutPlan } from '../api/generated'
 import { useGetFinanceOverviewQuery, usePlanPayoutRunMutation, usePreviewPayoutRunQuery } from '../api/index'
 import { refusalOf } from '../api/refusal'
+import { ProviderAccount, ShortNotice } from '../cash/provider-notice'
 import { ReasonDialog } from '../dialog/reason-dialog'
 import { HaltBanner } from '../integrity/halt-banner'
 import { useOpenHalts } from '../integrity/use-halts'
@@ -56,7 +57,9 @@ export function Plan() {
       </PageHeader>
       <HaltBanner />
       {blocked && <BlockedBanner />}
+      {plan !== undefined && <ShortNotice cents={plan.totalCents} />}
       {plan !== undefined && <PlanTotals plan={plan} />}
+      <ProviderAccount />
       {plan?.rules?.some(({ payouts }) => payouts > 0) === true && (
         <Section title="O que merece um segundo olhar">
           <DoubtRules rules={plan.rules} />

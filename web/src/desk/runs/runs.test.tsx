@@ -127,6 +127,32 @@ it('plans nothing while payments are stopped', async () => {
   expect(button).toHaveAttribute('aria-disabled', 'true')
 })
 
+it.each([
+  ['planned', '/financeiro/rodadas?simulacao=sim'],
+  ['decided on', page],
+])('warns, where a run is %s, that the provider has less than it needs', async (_, address) => {
+  server.use(
+    http.get('*/api/v1/finance/cash', () =>
+      HttpResponse.json({
+        accounts: [{ provider: true, name: '', cents: 900_000_00, posted: true }],
+        provider: {
+          tells: true,
+          name: 'efi',
+          cents: 1_00,
+          answeredAt: '2026-11-28T12:00:00Z',
+          bookCents: 900_000_00,
+          differsSince: '2026-11-28T12:00:00Z',
+        },
+        weeks: [],
+      }),
+    ),
+  )
+  renderDesk(address)
+  expect(await screen.findByText(/Faltam R\$.* na conta do provedor, segundo ele próprio/)).toBeVisible()
+  expect(screen.getByText(/Em 28\/11\/2026 às 09:00 o provedor disse que nela há R\$.1,00/)).toBeVisible()
+  expect(screen.getByLabelText('Saldo do provedor')).toHaveTextContent('Diferença−R$ 899.999,00')
+})
+
 it('explains who may approve, and why not who planned it', async () => {
   asApprover()
   renderDesk(page)

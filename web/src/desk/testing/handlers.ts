@@ -15,7 +15,9 @@ export const deskHandlers: RequestHandler[] = [
   http.get('*/api/v1/staff/sessions', () => HttpResponse.json(staffSessions)),
   http.delete('*/api/v1/staff/sessions', () => new HttpResponse(null, { status: 204 })),
   http.delete('*/api/v1/staff/sessions/:id', () => new HttpResponse(null, { status: 204 })),
-  http.get('*/api/v1/finance/cash', () => HttpResponse.json({ accounts: [], weeks: [] })),
+  http.get('*/api/v1/finance/cash', () =>
+    HttpResponse.json({ accounts: [], provider: { tells: false }, weeks: [] }),
+  ),
   http.get('*/api/v1/finance/overview', () => HttpResponse.json(makeOverview())),
   http.get('*/api/v1/finance/payout-runs/:id/doubts', () => HttpResponse.json(makeDoubts())),
   ...checkHandlers,

@@ -29,6 +29,7 @@ const events = new Map<string, EventWord>([
   ['debt_written_off', { label: 'Dívida do cliente baixada', tone: 'quiet', icon: 'edit' }],
   ['receivable_written_off', { label: 'Comissão baixada, ou baixa revertida', tone: 'quiet', icon: 'edit' }],
   ['budget_opened', { label: 'Orçamento aberto', tone: 'good', icon: 'check' }],
+  ['budget_ended', { label: 'Orçamento encerrado', tone: 'quiet', icon: 'lock' }],
   ['budget_drawn', { label: 'Orçamento usado', tone: 'moving', icon: 'check' }],
   ['entry_posted', { label: 'Lançamento manual', tone: 'quiet', icon: 'edit' }],
   ['book_scheme_begun', { label: 'Receita passa a ser da aprovação', tone: 'quiet', icon: 'flag' }],

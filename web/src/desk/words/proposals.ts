@@ -320,6 +320,16 @@ const kinds: ReadonlyMap<string, Words> = new Map(
         { name: 'Cliques', value: `${formatDate(p.text('from'))} a ${formatDate(p.text('to'))}` },
       ],
     },
+    end_budget: {
+      title: 'Encerrar um orçamento',
+      effect: () =>
+        'Ele não libera mais nenhuma venda: as que cobre continuam retidas. O que já foi pago não muda, e o encerramento não pode ser desfeito.',
+      facts: (p) => [
+        { name: 'Nome', value: p.text('name') },
+        { name: 'Total', value: p.reais('cents') },
+        { name: 'Usado', value: p.reais('spentCents') },
+      ],
+    },
     write_off: {
       title: 'Baixar o que uma rede deve',
       effect: (p) =>
