@@ -89,7 +89,7 @@ func (i *invoices) takeInvoice(raw wire.Raw, report *Report) error {
 	}
 	one, what := body.Invoice, fmt.Sprintf("invoice of event %d", raw.Sequence)
 	i.rows[int64(raw.Sequence)] = fmt.Sprintf(invoiceText, one.Number, one.Network, one.Month, one.Cents, one.Replaces, one.Canceled, one.IssuedOn, one.DueOn, one.After,
-		one.Until.UTC().Format(time.RFC3339), one.Through, one.Recognised, one.Sales, one.Digest, raw.Header.Get(wire.HeaderActor),
+		one.Until.UTC().Format(time.RFC3339Nano), one.Through, one.Recognised, one.Sales, one.Digest, raw.Header.Get(wire.HeaderActor),
 		at.UTC().Truncate(time.Microsecond).Format(time.RFC3339Nano))
 	if at.Before(one.Until) || one.Until.In(brazil.Location).Format("2006-01-02 15:04:05") != monthAfter(one.Month)+"-01 00:00:00" {
 		report.blame(wrongLog, what, "one of "+one.Month+", after its end", fmt.Sprintf("until %s, at %s", one.Until, at))
@@ -188,7 +188,7 @@ func (i *invoices) compare(ctx context.Context, queries *dbsqlc.Queries, report 
 		for _, row := range rows {
 			after = row.Seq
 			stored[row.Seq] = fmt.Sprintf(invoiceText, row.Number, row.Network, row.Month, row.Cents, row.Replaces, row.Canceled, row.IssuedOn.Time.Format(time.DateOnly),
-				row.DueOn.Time.Format(time.DateOnly), row.AfterMonth, row.UntilAt.UTC().Format(time.RFC3339), row.Through, row.RecognisedCents, row.Sales, row.Digest,
+				row.DueOn.Time.Format(time.DateOnly), row.AfterMonth, row.UntilAt.UTC().Format(time.RFC3339Nano), row.Through, row.RecognisedCents, row.Sales, row.Digest,
 				row.InvoicedBy, row.InvoicedAt.UTC().Format(time.RFC3339Nano))
 		}
 		return after, len(rows), err
