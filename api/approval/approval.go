@@ -38,6 +38,7 @@ const (
 	KindEntry       = "post_entry"
 	KindWriteOff    = "write_off"
 	KindBudget      = "subsidy_budget"
+	KindInvoice     = "issue_invoice"
 )
 
 // Books close months; see finance.Books.
@@ -103,6 +104,8 @@ type Config struct {
 	Payouts     Payouts
 	Remittances Remittances // what networks paid
 	Receiver    Receiver    // books them
+	Invoices    Invoices    // what we ask networks for
+	Invoicer    Invoicer    // writes them down
 
 	Rates       Rates
 	Stores      Stores      // have terms, which Ledger writes down
@@ -136,6 +139,7 @@ func New(c Config) *Desk {
 		{Name: KindEntry, CarryOut: d.carryOutEntry},
 		{Name: KindWriteOff, CarryOut: d.carryOutWriteOff},
 		{Name: KindBudget, CarryOut: d.carryOutBudget},
+		{Name: KindInvoice, CarryOut: d.carryOutInvoice},
 	}
 	for i := range kinds {
 		kinds[i].Proposer, kinds[i].Decider = staff.RoleFinance, staff.RoleApprover
