@@ -2897,6 +2897,8 @@ type Invoice struct {
 	Digest     string             `json:"digest"`
 	DueOn      openapi_types.Date `json:"dueOn"`
 	InvoicedAt time.Time          `json:"invoicedAt"`
+
+	// InvoicedBy Who approved it.
 	InvoicedBy string             `json:"invoicedBy"`
 	IssuedOn   openapi_types.Date `json:"issuedOn"`
 

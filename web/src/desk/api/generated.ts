@@ -2256,6 +2256,7 @@ export type Invoice = {
   digest: string
   /** Of the event. */
   sequence: number
+  /** Who approved it. */
   invoicedBy: string
   invoicedAt: string
 }
