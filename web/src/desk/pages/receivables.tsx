@@ -19,6 +19,9 @@ const columns = [
   ['writtenOffCents', 'Baixado'],
   ['closingCents', 'Saldo final'],
   ['unallocatedCents', 'Sem venda'],
+  ['notInvoicedCents', 'A faturar'],
+  ['unpaidCents', 'Faturado'],
+  ['overdueCents', 'Vencido'],
 ] as const
 
 /** Only the month in which sales were restated has something of it. */
@@ -50,7 +53,7 @@ export default function ReceivablesPage() {
         {(rows) => (
           <Section
             title={`Em ${name}`}
-            text="Saldo final é o inicial com o aprovado e o reapresentado, menos o recebido e o baixado. Sem venda: o que a rede pagou e nenhuma venda tem ainda."
+            text="Saldo final é o inicial com o aprovado e o reapresentado, menos o recebido e o baixado. Sem venda: o que a rede pagou e nenhuma venda tem ainda. Do saldo final, a faturar é o que nenhuma fatura cobra, e faturado o que falta pagar delas; vencido é parte do faturado."
             flush
           >
             {rows.length === 0 ? (

@@ -26,6 +26,7 @@ const events = new Map<string, EventWord>([
   ['conversion_restated', { label: 'Reapresentada no livro, sem mudança', tone: 'quiet', icon: 'edit' }],
   ['commission_received', { label: 'Pagamento da rede registrado', tone: 'good', icon: 'check' }],
   ['commission_allocated', { label: 'Comissão recebida da rede', tone: 'good', icon: 'check' }],
+  ['commission_invoiced', { label: 'Fatura à rede, ou correção', tone: 'quiet', icon: 'edit' }],
   ['receivable_written_off', { label: 'Comissão baixada, ou baixa revertida', tone: 'quiet', icon: 'edit' }],
   ['budget_opened', { label: 'Orçamento aberto', tone: 'good', icon: 'check' }],
   ['budget_drawn', { label: 'Orçamento usado', tone: 'moving', icon: 'check' }],
