@@ -19,8 +19,12 @@ const columns = [
   ['writtenOffCents', 'Baixado'],
   ['closingCents', 'Saldo final'],
   ['unallocatedCents', 'Sem venda'],
+] as const
+
+const invoiced = [
+  ['invoicedCents', 'Faturado no mês'],
   ['notInvoicedCents', 'A faturar'],
-  ['unpaidCents', 'Faturado'],
+  ['unpaidCents', 'Faturado a receber'],
   ['overdueCents', 'Vencido'],
 ] as const
 
@@ -53,7 +57,7 @@ export default function ReceivablesPage() {
         {(rows) => (
           <Section
             title={`Em ${name}`}
-            text="Saldo final é o inicial com o aprovado e o reapresentado, menos o recebido e o baixado. Sem venda: o que a rede pagou e nenhuma venda tem ainda. Do saldo final, a faturar é o que nenhuma fatura cobra, e faturado o que falta pagar delas; vencido é parte do faturado."
+            text="Saldo final é o inicial com o aprovado e o reapresentado, menos o recebido e o baixado. Sem venda: o que a rede pagou e nenhuma venda tem ainda."
             flush
           >
             {rows.length === 0 ? (
@@ -64,6 +68,15 @@ export default function ReceivablesPage() {
           </Section>
         )}
       </Loaded>
+      {data !== undefined && data.length > 0 && (
+        <Section
+          title="Por fatura"
+          text="O saldo final é o que falta faturar mais o que falta pagar das faturas; vencido é parte disso."
+          flush
+        >
+          <NetworkTable label={`Faturado em ${name}`} columns={invoiced} rows={data} hasTotal />
+        </Section>
+      )}
       <AgingSection />
     </Page>
   )
