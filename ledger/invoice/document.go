@@ -33,9 +33,18 @@ func (f Fiscal) Document(i ledger.Invoice) ([]Field, error) {
 	}
 	ends := i.Until.Add(-time.Hour * 24).Format(time.DateOnly)
 	fields := []Field{
-		{"rede", i.Network}, {"numero", i.Number}, {"substitui", i.Replaces}, {"cancelada", i.Canceled},
-		{"competencia", string(i.Month)}, {"dCompet", ends}, {"dEmi", i.IssuedOn}, {"vencimento", i.DueOn},
-		{"prest.CNPJ", f.Company.CNPJ}, {"prest.IM", f.Company.Registration}, {"prest.xNome", f.Company.Name}, {"cLocEmi", f.Company.City},
+		{"rede", i.Network},
+		{"numero", i.Number},
+		{"substitui", i.Replaces},
+		{"cancelada", i.Canceled},
+		{"competencia", string(i.Month)},
+		{"dCompet", ends},
+		{"dEmi", i.IssuedOn},
+		{"vencimento", i.DueOn},
+		{"prest.CNPJ", f.Company.CNPJ},
+		{"prest.IM", f.Company.Registration},
+		{"prest.xNome", f.Company.Name},
+		{"cLocEmi", f.Company.City},
 	}
 	fields = append(fields, taker.fields()...)
 	fields = append(fields,
@@ -55,10 +64,20 @@ func (t Taker) fields() []Field {
 		home, abroad, nation = Address{}, a, t.Country
 	}
 	return []Field{
-		{"toma.CNPJ", t.CNPJ}, {"toma.NIF", t.TaxID}, {"toma.xNome", t.Name},
-		{"toma.endNac.cMun", home.City}, {"toma.endNac.CEP", home.PostalCode}, {"toma.endNac.UF", home.State},
-		{"toma.endExt.cPais", nation}, {"toma.endExt.cEndPost", abroad.PostalCode}, {"toma.endExt.xCidade", abroad.City}, {"toma.endExt.xEstProvReg", abroad.State},
-		{"toma.end.xLgr", a.Street}, {"toma.end.nro", a.Number}, {"toma.end.xCpl", a.Complement}, {"toma.end.xBairro", a.District},
+		{"toma.CNPJ", t.CNPJ},
+		{"toma.NIF", t.TaxID},
+		{"toma.xNome", t.Name},
+		{"toma.endNac.cMun", home.City},
+		{"toma.endNac.CEP", home.PostalCode},
+		{"toma.endNac.UF", home.State},
+		{"toma.endExt.cPais", nation},
+		{"toma.endExt.cEndPost", abroad.PostalCode},
+		{"toma.endExt.xCidade", abroad.City},
+		{"toma.endExt.xEstProvReg", abroad.State},
+		{"toma.end.xLgr", a.Street},
+		{"toma.end.nro", a.Number},
+		{"toma.end.xCpl", a.Complement},
+		{"toma.end.xBairro", a.District},
 	}
 }
 

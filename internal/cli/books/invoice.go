@@ -182,7 +182,7 @@ func newInvoiceShow(cfg *settings.Config) *cobra.Command {
 		Example: "  devolve invoice show awin 2026-10",
 		Args:    cobra.ExactArgs(2),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			return withInvoices(cmd, cfg, args, func(ctx context.Context, kept *invoice.Desk, story []invoice.Issued) error {
+			return withInvoices(cmd, cfg, args, func(_ context.Context, _ *invoice.Desk, story []invoice.Issued) error {
 				return printInvoices(cmd.OutOrStdout(), story)
 			})
 		},

@@ -132,22 +132,20 @@ export function makeOutstanding(): OutstandingSales {
 }
 
 export function makeInvoices(): Invoice[] {
-  const corrected = {
+  const first: Invoice = {
     network: 'awin',
     month: '2026-10',
-    number: '121',
-    cents: 90_000,
-    replaces: '118',
+    number: '118',
+    cents: 95_000,
     canceled: false,
     issuedOn: '2026-11-03',
     dueOn: '2026-12-03',
     recognisedCents: 250_000,
     sales: 1_204,
     digest: '0c'.repeat(32),
-    sequence: 91,
+    sequence: 84,
     invoicedBy: `staff:${me.id}`,
     invoicedAt: '2026-11-03T15:00:00Z',
   }
-  const { replaces: _, ...first } = { ...corrected, number: '118', cents: 95_000, sequence: 84 }
-  return [corrected, first]
+  return [{ ...first, number: '121', cents: 90_000, replaces: '118', sequence: 91 }, first]
 }
