@@ -15,6 +15,7 @@ import (
 	"example.com/devolve/api/approval"
 	"example.com/devolve/api/staff"
 	"example.com/devolve/ledger"
+	"example.com/devolve/ledger/invoice"
 	"example.com/devolve/ledger/money"
 	"example.com/devolve/ledger/projection"
 	"example.com/devolve/ledger/remittance"
@@ -33,8 +34,9 @@ func (b *bundle) approvals(c api.Config) *approval.Desk {
 	quarantine, _ := c.Desk.Reconcile.Quarantine.(approval.Quarantine)
 	halts, _ := c.Desk.Reconcile.Halts.(approval.Halts)
 	prepared, _ := c.Desk.Remittances.(approval.Remittances)
+	asked, _ := c.Desk.Invoices.(approval.Invoices)
 	return approval.New(approval.Config{
-		Staff: b.staff, Ledger: sales, Books: books, Payouts: pay, Remittances: prepared, Receiver: b.keeper(c),
+		Staff: b.staff, Ledger: sales, Books: books, Payouts: pay, Remittances: prepared, Receiver: b.keeper(c), Invoices: asked, Invoicer: b.invoicer(c),
 		Networks: func(context.Context) ([]string, error) { return []string{"awin", "demo"}, nil },
 		Alarms:   approval.Alarms{Breaks: breaks, Quarantine: quarantine, Halts: halts, Parked: projection.NewReader(b.pool, nil)},
 		Limits: &fixedLimits{values: map[ledger.LimitName]money.Cents{
@@ -47,6 +49,12 @@ func (b *bundle) approvals(c api.Config) *approval.Desk {
 func (b *bundle) keeper(c api.Config) *remittance.Keeper {
 	book, _ := c.Desk.Reconcile.Attributions.(remittance.Book)
 	return remittance.NewKeeper(remittance.NewDesk(b.pool, b.clock), book, slog.New(slog.DiscardHandler))
+}
+
+// invoicer writes invoices down, where a server has a log.
+func (b *bundle) invoicer(c api.Config) *invoice.Keeper {
+	book, _ := c.Desk.Reconcile.Attributions.(invoice.Book)
+	return invoice.NewKeeper(invoice.NewDesk(b.pool, b.clock), book)
 }
 
 // fixedLimits are limits without a log.

@@ -97,7 +97,7 @@ func TestFinanceBooksWhatANetworkPaid(t *testing.T) {
 		t.Errorf("waiting: %+v", story.Waiting)
 	}
 	months := atDesk[[]oapi.ReceivableMonth](b, get(receivables+"?month=2026-11"), 200)
-	want := oapi.ReceivableMonth{Network: "demo", ApprovedCents: 6000, ReceivedCents: 3500, ClosingCents: 2500, UnallocatedCents: 1000}
+	want := oapi.ReceivableMonth{Network: "demo", ApprovedCents: 6000, ReceivedCents: 3500, ClosingCents: 2500, UnallocatedCents: 1000, NotInvoicedCents: 2500}
 	if len(months) != 1 || months[0] != want {
 		t.Errorf("owed: %+v", months)
 	}
@@ -110,7 +110,7 @@ func TestFinanceBooksWhatANetworkPaid(t *testing.T) {
 		t.Errorf("outstanding: %+v", owed)
 	}
 	answer := b.send(t, uuid.Nil, get(receivables+"/export?month=2026-11").set("X-Staff-Token", b.token))
-	csv := "\uFEFFrede;saldo_inicial;aprovado;reapresentado;recebido;baixado;saldo_final;sem_venda\r\ndemo;0,00;60,00;0,00;35,00;0,00;25,00;10,00\r\n"
+	csv := "\uFEFFrede;saldo_inicial;aprovado;reapresentado;recebido;baixado;saldo_final;sem_venda;faturado;a_faturar;faturado_a_receber;vencido\r\ndemo;0,00;60,00;0,00;35,00;0,00;25,00;10,00;0,00;25,00;0,00;0,00\r\n"
 	if string(answer.body) != csv || !strings.Contains(answer.Header.Get("Content-Disposition"), "a-receber-2026-11.csv") || answer.Header.Get("Ledger-Sequence") == "" {
 		t.Errorf("the file: %v\n%s", answer.Header, answer.body)
 	}

@@ -50,6 +50,7 @@ import (
 	"example.com/devolve/ledger/drift"
 	"example.com/devolve/ledger/finance"
 	"example.com/devolve/ledger/inbox"
+	"example.com/devolve/ledger/invoice"
 	"example.com/devolve/ledger/network/silence"
 	"example.com/devolve/ledger/payout"
 	"example.com/devolve/ledger/projection"
@@ -200,6 +201,7 @@ func setup(t *testing.T, options ...func(*api.Config)) *bundle {
 			Staff: b.staff, Shoppers: b.accounts, Finance: finance.NewReader(pool), Books: finance.NewBooks(finance.BooksConfig{Pool: pool, Now: b.clock}),
 			Reconcile: deskWithoutLog(pool, b.clock),
 			Networks:  silence.New(pool, b.clock, nil), Remittances: remittance.NewDesk(pool, b.clock),
+			Invoices: invoice.NewDesk(pool, b.clock), Fiscal: func() (invoice.Fiscal, error) { return invoice.Fiscal{}, invoice.ErrNoFiscal },
 			Dates: dates.New(pool, b.clock), Simulator: simulating.New(pool, b.clock),
 			Payouts: desk.PayoutDesk{Books: finance.NewReader(pool), Payouts: noPayouts{}, Doubts: doubt.New(pool, shopperNames{b}, b.clock), Planner: noPayouts{}, Balance: drift.New(pool, nil, nil, b.clock, nil)},
 		},

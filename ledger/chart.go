@@ -68,6 +68,10 @@ const (
 	AccountCanceled AccountKind = "canceled"
 	// AccountCanceledContra, the house: the other side of the canceled memoranda.
 	AccountCanceledContra AccountKind = "canceled_contra"
+	// AccountInvoiced, a network: memorandum of commission that we invoiced, against AccountInvoicedContra.
+	AccountInvoiced AccountKind = "invoiced"
+	// AccountInvoicedContra, the house: the other side of the invoiced memoranda.
+	AccountInvoicedContra AccountKind = "invoiced_contra"
 )
 
 // AccountClass is what an account is to who reads the accounts.
@@ -132,6 +136,8 @@ var chart = []Account{
 	{AccountPaidContra, "9.5", ClassMemorandum, OwnerHouse, "Contrapartida do cashback pago"},
 	{AccountCanceled, "9.6", ClassMemorandum, OwnerShopper, "Cashback cancelado (memorando)"},
 	{AccountCanceledContra, "9.7", ClassMemorandum, OwnerHouse, "Contrapartida do cashback cancelado"},
+	{AccountInvoiced, "9.8", ClassMemorandum, OwnerNetwork, "Comissões faturadas (memorando)"},
+	{AccountInvoicedContra, "9.9", ClassMemorandum, OwnerHouse, "Contrapartida das comissões faturadas"},
 }
 
 // Chart returns the chart of accounts, in the order of their codes.

@@ -29,6 +29,8 @@ type (
 	EntryID = ID[entry]
 	// BudgetID is the id of a budget for held sales: that of the proposal by which people opened it.
 	BudgetID = ID[budget]
+	// InvoicesID is the id of the invoices of one network; see NewInvoicesID.
+	InvoicesID = ID[invoices]
 )
 
 type (
@@ -41,6 +43,7 @@ type (
 	remittance struct{}
 	entry      struct{}
 	budget     struct{}
+	invoices   struct{}
 )
 
 // IsZero says whether it names nothing.

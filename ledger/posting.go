@@ -109,6 +109,11 @@ func Postings(e Event) []Posting {
 			posted.post(line.Account, line.Owner, line.Cents)
 		}
 	}
+	if invoiced, ok := e.(CommissionInvoiced); ok {
+		more := invoiced.Invoice.Cents - invoiced.ReplacedCents
+		posted.post(AccountInvoiced, invoiced.Invoice.Network, more)
+		posted.post(AccountInvoicedContra, "", -more)
+	}
 	return posted
 }
 

@@ -40,6 +40,7 @@ const (
 	KindDebt        = "write_off_debt"
 	KindBudget      = "subsidy_budget"
 	KindEndBudget   = "end_budget"
+	KindInvoice     = "issue_invoice"
 )
 
 // Books close months; see finance.Books.
@@ -106,6 +107,8 @@ type Config struct {
 	Payouts     Payouts
 	Remittances Remittances // what networks paid
 	Receiver    Receiver    // books them
+	Invoices    Invoices    // what we ask networks for
+	Invoicer    Invoicer    // writes them down
 
 	Rates       Rates
 	Stores      Stores      // have terms, which Ledger writes down
@@ -142,6 +145,7 @@ func New(c Config) *Desk {
 		{Name: KindDebt, CarryOut: d.carryOutDebt},
 		{Name: KindBudget, CarryOut: d.carryOutBudget},
 		{Name: KindEndBudget, CarryOut: d.carryOutEndOfBudget},
+		{Name: KindInvoice, CarryOut: d.carryOutInvoice},
 	}
 	for i := range kinds {
 		kinds[i].Proposer, kinds[i].Decider = staff.RoleFinance, staff.RoleApprover

@@ -9,6 +9,7 @@ import (
 
 	"example.com/devolve/api/internal/edge"
 	"example.com/devolve/api/internal/oapi"
+	"example.com/devolve/ledger/invoice"
 )
 
 // Parts are what the desk works with. All are required, but for what their own comments except.
@@ -25,12 +26,15 @@ type Parts struct {
 	Simulator Simulator
 
 	Remittances Remittances
+	Invoices    Invoices
+	Fiscal      func() (invoice.Fiscal, error) // answers invoice.ErrNoFiscal where nobody said who we are to the tax office
 }
 
 // Complete says whether all parts are there.
 func (p Parts) Complete() bool {
 	return p.Staff != nil && p.Shoppers != nil && p.Finance != nil && p.Books != nil && p.Payouts.complete() && p.Reconcile.complete() &&
-		p.Approvals != nil && p.Networks != nil && p.Dates != nil && p.Simulator != nil && p.Remittances != nil
+		p.Approvals != nil && p.Networks != nil && p.Dates != nil && p.Simulator != nil && p.Remittances != nil &&
+		p.Invoices != nil && p.Fiscal != nil
 }
 
 // Progress says how far the projection has come.

@@ -8,6 +8,7 @@ import (
 	"example.com/devolve/ledger/finance"
 	"example.com/devolve/ledger/halt"
 	"example.com/devolve/ledger/inbox"
+	"example.com/devolve/ledger/invoice"
 	"example.com/devolve/ledger/reconcile"
 	"example.com/devolve/ledger/remittance"
 )
@@ -26,6 +27,9 @@ var sentinels = []edge.Sentinel{
 	{Err: inbox.ErrSettled, Code: edge.CodeQuarantineSettled},
 	{Err: reconcile.ErrNotFound, Code: edge.CodeNotFound},
 	{Err: remittance.ErrNotFound, Code: edge.CodeNotFound},
+	{Err: invoice.ErrNotFound, Code: edge.CodeNotFound},
+	{Err: invoice.ErrNoFiscal, Code: edge.CodeNoFiscal},
+	{Err: invoice.ErrNoTaker, Code: edge.CodeNoFiscal},
 	{Err: reconcile.ErrState, Code: edge.CodeBreakState},
 	{Err: reconcile.ErrSecondPerson, Code: edge.CodeSamePerson},
 	{Err: staff.ErrRole, Code: edge.CodeForbidden},

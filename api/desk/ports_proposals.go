@@ -9,6 +9,7 @@ import (
 	"example.com/devolve/api/staff"
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/finance"
+	"example.com/devolve/ledger/invoice"
 	"example.com/devolve/ledger/money"
 	"example.com/devolve/ledger/projection"
 	"example.com/devolve/ledger/reconcile"
@@ -48,4 +49,5 @@ type Approvals interface {
 	ChangeLimit(ctx context.Context, who staff.Principal, name ledger.LimitName, cents money.Cents, reason string) (staff.Proposal, error)
 	BookReturn(ctx context.Context, who staff.Principal, r approval.Return, reason string) (projection.Payout, *staff.Proposal, error)
 	BookRemittance(ctx context.Context, who staff.Principal, r ledger.Remittance, rows []remittance.Row, reason string) (staff.Proposal, error)
+	IssueInvoice(ctx context.Context, who staff.Principal, draft invoice.Draft, reason string) (staff.Proposal, error)
 }

@@ -25,17 +25,21 @@ func (s *server) GetReceivables(w http.ResponseWriter, r *http.Request, p oapi.G
 		shown[i] = oapi.ReceivableMonth{
 			Network: one.Network, OpeningCents: int64(one.OpeningCents), ApprovedCents: int64(one.ApprovedCents), RestatedCents: int64(one.RestatedCents), ReceivedCents: int64(one.ReceivedCents),
 			WrittenOffCents: int64(one.WrittenOffCents), ClosingCents: int64(one.ClosingCents), UnallocatedCents: int64(one.UnallocatedCents),
+			InvoicedCents: int64(one.InvoicedCents), NotInvoicedCents: int64(one.NotInvoicedCents), UnpaidCents: int64(one.UnpaidCents), OverdueCents: int64(one.OverdueCents),
 		}
 	}
 	return edge.AnswerAt(w, sequence, shown)
 }
 
 // ReceivableColumns are the columns of what networks owed in a month as a file.
-var ReceivableColumns = []string{"rede", "saldo_inicial", "aprovado", "reapresentado", "recebido", "baixado", "saldo_final", "sem_venda"}
+var ReceivableColumns = []string{"rede", "saldo_inicial", "aprovado", "reapresentado", "recebido", "baixado", "saldo_final", "sem_venda", "faturado", "a_faturar", "faturado_a_receber", "vencido"}
 
 // ReceivableCells are the cells of a network in it.
 func ReceivableCells(r finance.ReceivableMonth) []any {
-	return []any{r.Network, r.OpeningCents, r.ApprovedCents, r.RestatedCents, r.ReceivedCents, r.WrittenOffCents, r.ClosingCents, r.UnallocatedCents}
+	return []any{
+		r.Network, r.OpeningCents, r.ApprovedCents, r.RestatedCents, r.ReceivedCents, r.WrittenOffCents, r.ClosingCents, r.UnallocatedCents,
+		r.InvoicedCents, r.NotInvoicedCents, r.UnpaidCents, r.OverdueCents,
+	}
 }
 
 func (s *server) ExportReceivables(w http.ResponseWriter, r *http.Request, p oapi.ExportReceivablesParams) error {

@@ -70,6 +70,7 @@ type Config struct {
 
 	traced       bool   // requests and deliveries are
 	networksFile string // what networks gave us to ask them with
+	fiscalFile   string // who we and networks are to the tax office
 
 	level slog.Level
 }
@@ -105,7 +106,7 @@ func (c *Config) Read(getenv func(string) string) error {
 	c.Brand = or(getenv("DEVOLVE_BRAND"), defaultBrand)
 	c.apiKey = getenv("DEVOLVE_API_KEY")
 	c.PublicURL = strings.TrimSuffix(getenv("DEVOLVE_PUBLIC_URL"), "/")
-	c.networksFile = getenv("DEVOLVE_NETWORKS_FILE")
+	c.networksFile, c.fiscalFile = getenv("DEVOLVE_NETWORKS_FILE"), getenv("DEVOLVE_FISCAL_FILE")
 	c.CDNBase, c.ClubHost = getenv("DEVOLVE_CDN_URL"), getenv("DEVOLVE_CLUB_URL")
 	c.DatabaseURL, c.NATSURL = getenv("DATABASE_URL"), getenv("NATS_URL")
 	return errors.Join(

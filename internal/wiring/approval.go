@@ -16,6 +16,7 @@ import (
 	"example.com/devolve/ledger/exchange"
 	"example.com/devolve/ledger/finance"
 	"example.com/devolve/ledger/inbox"
+	"example.com/devolve/ledger/invoice"
 	"example.com/devolve/ledger/payout"
 	"example.com/devolve/ledger/projection"
 	"example.com/devolve/ledger/reconcile"
@@ -41,6 +42,7 @@ func NewApprovals(
 		},
 		Books: NewBooks(b, progress, clock.Now), Payouts: pay,
 		Remittances: remittance.NewDesk(b.Pool, clock.Now), Receiver: NewKeeper(b, cfg),
+		Invoices: invoice.NewDesk(b.Pool, clock.Now), Invoicer: invoice.NewKeeper(invoice.NewDesk(b.Pool, clock.Now), NewSales(b, cfg, clock.Now)),
 		Rates: exchange.New(b.Pool), Stores: catalog.New(b.Pool, clock.Now), Commissions: finance.NewReader(b.Pool),
 		Networks: knownNetworks(b),
 	})

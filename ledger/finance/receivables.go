@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5/pgtype"
 
 	"example.com/devolve/internal/brazil"
 	"example.com/devolve/ledger"
@@ -25,6 +26,11 @@ type ReceivableMonth struct {
 	ClosingCents    money.Cents
 	// UnallocatedCents is what it paid by the end of the month and no sale has yet; below zero: sales got more than it paid.
 	UnallocatedCents money.Cents
+	// InvoicedCents is what it was invoiced in the month, less what was corrected.
+	InvoicedCents money.Cents
+	// Of ClosingCents, NotInvoicedCents is approved and not invoiced yet, and UnpaidCents is invoiced and not paid, the oldest invoices first. Below zero, more was
+	// invoiced than is approved by now. OverdueCents is what of UnpaidCents is due by the end of the month, or by yesterday where it is not over.
+	NotInvoicedCents, UnpaidCents, OverdueCents money.Cents
 }
 
 // Receivables returns what networks owed in a month, by network, or ErrTooManyLines.
@@ -47,6 +53,10 @@ func (b *Books) Receivables(ctx context.Context, month ledger.Month) (list []Rec
 		for _, row := range unallocated {
 			waiting[row.Network] = money.Cents(row.Cents)
 		}
+		invoiced, err := b.invoiced(ctx, queries, begin, end, closings)
+		if err != nil {
+			return err
+		}
 		list = make([]ReceivableMonth, len(rows))
 		for i, row := range rows {
 			list[i] = ReceivableMonth{
@@ -54,6 +64,7 @@ func (b *Books) Receivables(ctx context.Context, month ledger.Month) (list []Rec
 				ReceivedCents: money.Cents(row.Received), WrittenOffCents: money.Cents(row.WrittenOff), UnallocatedCents: waiting[row.Network],
 				ClosingCents: money.Cents(row.Opening + row.Approved + row.Restated - row.Received - row.WrittenOff),
 			}
+			list[i].invoiced(invoiced[row.Network])
 			delete(waiting, row.Network)
 		}
 		for _, row := range unallocated {
@@ -67,6 +78,33 @@ func (b *Books) Receivables(ctx context.Context, month ledger.Month) (list []Rec
 		return nil, 0, fmt.Errorf("read what networks owed in %s: %w", month, err)
 	}
 	return list, sequence, nil
+}
+
+// invoiced is what each network was invoiced by the end of a month.
+func (b *Books) invoiced(ctx context.Context, queries *dbsqlc.Queries, begin, end time.Time, closings []Closing) (map[string]dbsqlc.SumInvoicedRow, error) {
+	due := end
+	if now := b.Now(); now.Before(end) {
+		due = now
+	}
+	rows, err := whole(queries.SumInvoiced(ctx, dbsqlc.SumInvoicedParams{
+		Since: begin, SinceFence: int64(Fence(closings, begin)), Until: end, UntilFence: int64(Fence(closings, end)),
+		Due: pgtype.Date{Time: brazil.Day(due), Valid: true}, MaxRows: maxLines + 1,
+	}))
+	of := make(map[string]dbsqlc.SumInvoicedRow, len(rows))
+	for _, row := range rows {
+		of[row.Network] = row
+	}
+	return of, err
+}
+
+// invoiced tells apart what of the closing amount is invoiced. What is neither owed nor open to be invoiced was paid or written off, and that is of the oldest
+// invoices.
+func (r *ReceivableMonth) invoiced(of dbsqlc.SumInvoicedRow) {
+	total, settled := money.Cents(of.Total), money.Cents(of.Recognised)-r.ClosingCents
+	r.InvoicedCents = money.Cents(of.OfMonth)
+	r.UnpaidCents = min(total, max(0, total-settled))
+	r.NotInvoicedCents = r.ClosingCents - r.UnpaidCents
+	r.OverdueCents = max(0, r.UnpaidCents-money.Cents(of.NotDue))
 }
 
 // Outstanding is a sale of which its network owes something; below zero: it paid more than it owes by now.

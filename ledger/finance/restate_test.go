@@ -90,6 +90,7 @@ func TestSalesOfBeforeAreRestated(t *testing.T) {
 	owed, _, err := books.Receivables(t.Context(), "2026-12")
 	want := finance.ReceivableMonth{
 		Network: "demo", OpeningCents: (pending + third) * 800, ApprovedCents: 800, RestatedCents: -pending * 800, ClosingCents: (third + 1) * 800,
+		NotInvoicedCents: (third + 1) * 800,
 	}
 	if err != nil || len(owed) != 1 || owed[0] != want {
 		t.Errorf("the network owes %+v, not %+v; %v", owed, want, err)

@@ -28,6 +28,14 @@ func ParseCPF(text string) (string, error) {
 	return "", ErrInvalid
 }
 
+// ParseCNPJ returns the fourteen characters of a company's number whose check digits hold, with or without its points, or ErrInvalid.
+func ParseCNPJ(text string) (string, error) {
+	if cnpj, ok := parseCNPJ(text); ok {
+		return cnpj, nil
+	}
+	return "", ErrInvalid
+}
+
 // MaskCPF hides the first and the last digits of a CPF.
 func MaskCPF(cpf string) string { return "***." + cpf[3:6] + "." + cpf[6:9] + "-**" }
 

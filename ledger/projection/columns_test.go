@@ -16,6 +16,7 @@ import (
 	"example.com/devolve/internal/brazil"
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/app"
+	"example.com/devolve/ledger/invoice"
 	"example.com/devolve/ledger/ledgertest"
 	"example.com/devolve/ledger/projection"
 	"example.com/devolve/ledger/projection/verify"
@@ -218,8 +219,30 @@ func fullVault(t *testing.T) *vault {
 	if _, err := v.Service.WriteOffDebt(ctx, o.ConversionID(), ledger.WriteOffDebt{Cents: 1, Reason: "it is old"}, by); err != nil {
 		t.Fatal(err)
 	}
+	v.invoice(by)
 	v.CatchUp(t, v.reader)
 	return v
+}
+
+// invoice invoices the network for the month of its sales, and puts another invoice in the place of that one.
+func (v *vault) invoice(by ledger.By) {
+	v.t.Helper()
+	v.CatchUp(v.t, v.reader)
+	later := func() time.Time { return time.Date(2026, 12, 2, 15, 0, 0, 0, time.UTC) }
+	desk, service := invoice.NewDesk(v.Pool, later), app.New(v.Log, later, uuid.NewString)
+	for _, draft := range []invoice.Draft{
+		{Network: "demo", Month: "2026-11", Number: "1", Cents: 2_00, IssuedOn: "2026-12-02", DueOn: "2026-12-30"},
+		{Network: "demo", Month: "2026-11", Number: "2", Cents: 3_00, Replaces: "1", IssuedOn: "2026-12-02", DueOn: "2026-12-31"},
+	} {
+		prepared, _, err := desk.Prepare(v.t.Context(), draft)
+		if err == nil {
+			err = invoice.NewKeeper(desk, service).Accept(v.t.Context(), prepared, by)
+		}
+		if err != nil {
+			v.t.Fatal(err)
+		}
+		v.CatchUp(v.t, v.reader)
+	}
 }
 
 // digestOf is the digest of a remittance for one sale.

@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"encoding/binary"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -35,6 +36,7 @@ type fold struct {
 	limits      []dbsqlc.CopyLimitChangesParams
 	remittances []dbsqlc.CopyRemittancesParams
 	allocations []dbsqlc.CopyAllocationsParams
+	invoices    []dbsqlc.CopyInvoicesParams
 	parked      []dbsqlc.CopyParkedParams
 	newest      map[string]string   // ids of the newest events of histories, by subject
 	claims      map[uuid.UUID]claim // of the first events of histories
@@ -76,6 +78,8 @@ func (f *fold) addModels(recorded ledger.Recorded, id uuid.UUID) error {
 		f.addClosing(recorded, event)
 	case ledger.CommissionReceived:
 		return f.addRemittance(recorded, id, event.Remittance)
+	case ledger.CommissionInvoiced:
+		return f.addInvoice(recorded, event.Invoice)
 	case ledger.EntryPosted:
 		f.addPostings(recorded)
 	case ledger.LimitChanged:
@@ -269,6 +273,22 @@ func (f *fold) addRemittance(recorded ledger.Recorded, id uuid.UUID, r ledger.Re
 		ID: id, Seq: int64(recorded.Sequence), Network: r.Network, PaymentID: r.PaymentID, PaidOn: pgtype.Date{Time: day, Valid: true}, BankAccount: r.BankAccount,
 		CreditedCents: r.CreditedCents, FeeCents: r.FeeCents, GainCents: r.GainCents, Currency: r.Foreign.Currency, ForeignCents: r.Foreign.Cents, Lines: int32(r.Lines),
 		BookedBy: recorded.Meta.Actor, BookedAt: recorded.Meta.RecordedAt,
+	})
+	return nil
+}
+
+func (f *fold) addInvoice(recorded ledger.Recorded, i ledger.Invoice) error {
+	issued, err := time.Parse(time.DateOnly, i.IssuedOn)
+	due, failed := time.Parse(time.DateOnly, i.DueOn)
+	if err := errors.Join(err, failed); err != nil {
+		return fmt.Errorf("invoice %s of %s: %w", i.Number, i.Network, err)
+	}
+	f.addPostings(recorded)
+	f.invoices = append(f.invoices, dbsqlc.CopyInvoicesParams{
+		Seq: int64(recorded.Sequence), Network: i.Network, Month: string(i.Month), Number: i.Number, Cents: int64(i.Cents), Replaces: i.Replaces, Canceled: i.Canceled,
+		IssuedOn: pgtype.Date{Time: issued, Valid: true}, DueOn: pgtype.Date{Time: due, Valid: true}, AfterMonth: string(i.After), UntilAt: i.Until,
+		Through: int64(i.Through), RecognisedCents: i.RecognisedCents, Sales: int32(i.Sales), Digest: i.Digest,
+		InvoicedBy: recorded.Meta.Actor, InvoicedAt: recorded.Meta.RecordedAt,
 	})
 	return nil
 }

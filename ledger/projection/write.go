@@ -86,6 +86,11 @@ func (f *fold) writeModels(ctx context.Context, queries *dbsqlc.Queries) error {
 			return fmt.Errorf("write parts of remittances: %w", err)
 		}
 	}
+	if len(f.invoices) > 0 {
+		if _, err := queries.CopyInvoices(ctx, f.invoices); err != nil {
+			return fmt.Errorf("write invoices: %w", err)
+		}
+	}
 	if len(f.limits) > 0 {
 		if _, err := queries.CopyLimitChanges(ctx, f.limits); err != nil {
 			return fmt.Errorf("write changes of limits: %w", err)

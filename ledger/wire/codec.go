@@ -64,6 +64,7 @@ var registry = []form{
 	of[ledger.BudgetOpened]("budget_opened.v1"),
 	of[ledger.BudgetDrawn]("budget_drawn.v1"),
 	of[ledger.BudgetEnded]("budget_ended.v1"),
+	of[ledger.CommissionInvoiced]("commission_invoiced.v1"),
 }
 
 // form is how an event is stored: the one map between a wire name and a Go type.

@@ -118,6 +118,12 @@ func samples() []ledger.Event {
 	runApproved.State, runApproved.ApprovedBy = ledger.RunApproved, "staff:0190a0c8-0000-7000-8000-000000000082"
 	runCanceled := planned
 	runCanceled.State, runCanceled.Reason = ledger.RunCanceled, "saldo insuficiente"
+	invoice := ledger.Invoice{
+		Network: "demo", Month: "2026-10", Number: "NFS-e 118", Cents: 1_200_00, Replaces: "NFS-e 117", IssuedOn: "2026-11-03", DueOn: "2026-12-03",
+		InvoiceBasis: ledger.InvoiceBasis{
+			After: "2026-09", Until: time.Date(2026, 11, 1, 3, 0, 0, 0, time.UTC), Through: 41, RecognisedCents: 2_450_00, Sales: 3, Digest: strings.Repeat("0c", 32),
+		},
+	}
 	remittance := ledger.Remittance{
 		ID: ledger.NewRemittanceID("demo", "P-77"), Network: "demo", PaymentID: "P-77", PaidOn: "2026-11-20", BankAccount: "itau-1234", CreditedCents: 251_00, FeeCents: 12_00,
 		GainCents: -5_00, Foreign: ledger.ForeignSum{Currency: "EUR", Cents: 43_00, Rate: 6_116_300, Day: "2026-11-20", Source: "contrato de câmbio"},
@@ -198,6 +204,9 @@ func samples() []ledger.Event {
 		ledger.BudgetOpened{Budget: budget, At: noon},
 		ledger.BudgetDrawn{Budget: drawn, Sales: []ledger.Subsidy{{Sale: held.ID, Cents: 499}}, At: noon},
 		ledger.BudgetEnded{Budget: ended, At: noon},
+		ledger.CommissionInvoiced{
+			Invoice: invoice, ReplacedCents: 1_250_00, Invoices: ledger.Invoices{ID: ledger.NewInvoicesID("demo"), Months: []ledger.Invoice{invoice}}, At: noon,
+		},
 		ledger.PixIDTaken{ID: "E0000000020261120120000000000001", PayoutID: reserved.PayoutID, At: noon},
 		waits,
 	}
@@ -269,7 +278,7 @@ func TestEveryGoldenIsKnown(t *testing.T) {
 			ClickID                 string `json:"click_id"`
 			Conversion, Payout, Run struct{ ID string }
 			Remittance, Entry       struct{ ID string }
-			Budget                  struct{ ID string }
+			Budget, Invoices        struct{ ID string }
 			Month                   string // of the book, which has one id
 			ID                      string // of the settlement system
 			Sequence                uint64 // that sealing begins after, or that does not count
@@ -285,6 +294,7 @@ func TestEveryGoldenIsKnown(t *testing.T) {
 		subject := "ledger.click." + body.ClickID
 		for kind, id := range map[string]string{
 			"conversion": body.Conversion.ID, "payout": body.Payout.ID, "payout_run": body.Run.ID, "remittance": body.Remittance.ID, "entry": body.Entry.ID, "budget": body.Budget.ID,
+			"invoices": body.Invoices.ID,
 		} {
 			if id != "" {
 				subject = "ledger." + kind + "." + id

@@ -2,11 +2,13 @@ import type { ServerResponse } from 'node:http'
 import type { OutstandingSale, ReceivableMonth, Remittance, WaitingSale } from '../src/desk/api/generated'
 import { me, members } from './fixtures-desk-data'
 import { json, problem } from './fixtures-http'
+import { answerInvoices } from './fixtures-invoices'
 import { propose } from './fixtures-proposals'
 
 interface RemittanceCall {
   readonly call: string
   readonly query: URLSearchParams
+  readonly body: Readonly<Record<string, unknown>>
   readonly scene: string | undefined
 }
 
@@ -86,6 +88,10 @@ const months: readonly ReceivableMonth[] = networks.map((network, place) => {
     writtenOffCents: writtenOff,
     closingCents: opening + approved - received - writtenOff,
     unallocatedCents: place === 0 ? 6_720 : 0,
+    invoicedCents: 1_620_400,
+    notInvoicedCents: opening + approved - received - writtenOff - 1_240_000,
+    unpaidCents: 1_240_000,
+    overdueCents: place === 2 ? 310_000 : 0,
   }
 })
 
@@ -156,9 +162,13 @@ proposal(
 )
 
 /** Answers what is about payments of networks and what they owe. */
-export function answerRemittances({ call, query, scene }: RemittanceCall, response: ServerResponse): boolean {
+export function answerRemittances(
+  { call, query, body, scene }: RemittanceCall,
+  response: ServerResponse,
+): boolean {
   const [method, path = ''] = call.split(' ')
   const [part, rest] = path.replace(/^\/api\/v1\/finance\//, '').split('/')
+  if (part === 'invoices') return answerInvoices(method, path, body, scene, response)
   if (part !== 'remittances' && part !== 'receivables') return false
   const empty = scene === 'empty'
   if (scene === 'error') problem(response, 500, 'internal', 'Erro inesperado. Tente novamente em instantes.')

@@ -413,6 +413,21 @@ const scenes = {
       if (await opener.count()) await opener.first().click()
     },
   },
+  'desk-invoices': { path: '/financeiro/faturas', desk: true, act: gridReady },
+  'desk-invoices-empty': {
+    path: '/financeiro/faturas',
+    desk: true,
+    scene: 'empty',
+    act: (page) => page.getByText('Proponha a primeira fatura.').waitFor(),
+  },
+  'desk-invoice': { path: '/financeiro/faturas/cj/2026-10', desk: true, full: true, act: tableReady },
+  'desk-new-invoice': {
+    path: '/financeiro/faturas/nova',
+    desk: true,
+    full: true,
+    act: (page) => page.getByRole('button', { name: 'Propor fatura' }).click(),
+  },
+  'desk-invoice-proposal': proposal('Faturar uma rede'),
   'desk-remittances': { path: '/financeiro/recebimentos', desk: true, act: gridReady },
   'desk-remittances-empty': {
     path: '/financeiro/recebimentos',

@@ -93,6 +93,8 @@ const (
 	CodeRemittanceEmpty   Code = "remittance_empty"
 	CodeRemittanceDiffers Code = "remittance_differs"
 	CodeRemittanceBooked  Code = "remittance_booked"
+	CodeInvoiceRefused    Code = "invoice_refused"
+	CodeNoFiscal          Code = "no_fiscal_settings"
 	CodeProviderMissing   Code = "provider_missing"
 	CodeProviderSilent    Code = "provider_silent"
 	CodeNoPush            Code = "no_push"
@@ -207,6 +209,8 @@ var outcomes = map[Code]struct {
 	CodeRemittanceEmpty:   {http.StatusBadRequest, "Não há nenhuma venda neste pagamento. Confira o identificador ou envie o arquivo da rede."},
 	CodeRemittanceDiffers: {http.StatusBadRequest, "As vendas não somam o que chegou mais o que foi retido. Confira os valores e o arquivo."},
 	CodeRemittanceBooked:  {http.StatusConflict, "Este pagamento da rede já está lançado. Para corrigir, proponha um recebimento negativo com outro identificador."},
+	CodeInvoiceRefused:    {http.StatusConflict, "Não dá para faturar assim: o mês não terminou ou já foi faturado, o número já foi usado, ou o valor passa do aprovado e ainda não faturado."},
+	CodeNoFiscal:          {http.StatusConflict, "Faltam os dados fiscais da empresa ou desta rede. Peça a quem opera o servidor que os informe."},
 	CodeProviderMissing:   {http.StatusBadRequest, "Não há provedor de Pix configurado. Envie o arquivo dele."},
 	CodeNoPush:            {http.StatusConflict, "Esta rede não envia nada por conta própria: ela é consultada."},
 	CodeSecretsFull:       {http.StatusConflict, "Já há cinco segredos valendo, e mais um encerraria o mais antigo antes da hora. Espere ele terminar, ou peça ao operador que encerre os anteriores."},

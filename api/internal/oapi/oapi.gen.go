@@ -1418,6 +1418,27 @@ func (e ExportIncomeStatementParamsFormat) Valid() bool {
 	}
 }
 
+// Defines values for ExportInvoiceParamsLayout.
+const (
+	ExportInvoiceParamsLayoutCsv   ExportInvoiceParamsLayout = "csv"
+	ExportInvoiceParamsLayoutJson  ExportInvoiceParamsLayout = "json"
+	ExportInvoiceParamsLayoutSales ExportInvoiceParamsLayout = "sales"
+)
+
+// Valid indicates whether the value is a known member of the ExportInvoiceParamsLayout enum.
+func (e ExportInvoiceParamsLayout) Valid() bool {
+	switch e {
+	case ExportInvoiceParamsLayoutCsv:
+		return true
+	case ExportInvoiceParamsLayoutJson:
+		return true
+	case ExportInvoiceParamsLayoutSales:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for ExportPayoutsParamsFormat.
 const (
 	ExportPayoutsParamsFormatCsv ExportPayoutsParamsFormat = "csv"
@@ -2926,6 +2947,60 @@ type IncomeStatement struct {
 	Rows []IncomeRow `json:"rows"`
 }
 
+// Invoice defines model for Invoice.
+type Invoice struct {
+	Canceled bool `json:"canceled"`
+
+	// Cents Nothing, when it is canceled.
+	Cents int64 `json:"cents"`
+
+	// Digest SHA-256 of what each was approved at, in hexadecimal.
+	Digest     string             `json:"digest"`
+	DueOn      openapi_types.Date `json:"dueOn"`
+	InvoicedAt time.Time          `json:"invoicedAt"`
+
+	// InvoicedBy Who approved it.
+	InvoicedBy string             `json:"invoicedBy"`
+	IssuedOn   openapi_types.Date `json:"issuedOn"`
+
+	// Month Example: 2026-10
+	Month   string `json:"month"`
+	Network string `json:"network"`
+	Number  string `json:"number"`
+
+	// RecognisedCents What the network approved of all time until the end of the month.
+	RecognisedCents int64 `json:"recognisedCents"`
+
+	// Replaces The number of the invoice in whose place it is.
+	Replaces *string `json:"replaces,omitempty"`
+
+	// Sales How many it is for.
+	Sales int `json:"sales"`
+
+	// Sequence Of the event.
+	Sequence int64 `json:"sequence"`
+}
+
+// InvoiceRequest defines model for InvoiceRequest.
+type InvoiceRequest struct {
+	// Cancel Nothing is in the place of that invoice.
+	Cancel *bool `json:"cancel,omitempty"`
+
+	// Cents Left out: all that may be.
+	Cents    *int64             `json:"cents,omitempty"`
+	DueOn    openapi_types.Date `json:"dueOn"`
+	IssuedOn openapi_types.Date `json:"issuedOn"`
+	Month    string             `json:"month"`
+	Network  string             `json:"network"`
+
+	// Number That of the fiscal system, or one of your own; of a cancellation: none.
+	Number *string `json:"number,omitempty"`
+	Reason string  `json:"reason"`
+
+	// Replaces The number of the invoice in whose place it is.
+	Replaces *string `json:"replaces,omitempty"`
+}
+
 // JobRequest defines model for JobRequest.
 type JobRequest struct {
 	City string `json:"city"`
@@ -3941,9 +4016,18 @@ type ReceivableMonth struct {
 	ApprovedCents int64 `json:"approvedCents"`
 
 	// ClosingCents Opening, approved and restated, less received and written off.
-	ClosingCents int64  `json:"closingCents"`
-	Network      string `json:"network"`
-	OpeningCents int64  `json:"openingCents"`
+	ClosingCents int64 `json:"closingCents"`
+
+	// InvoicedCents What it was invoiced in the month, less what was corrected.
+	InvoicedCents int64  `json:"invoicedCents"`
+	Network       string `json:"network"`
+
+	// NotInvoicedCents Of the closing amount, what is approved and not invoiced. Below zero: more was invoiced than is approved by now.
+	NotInvoicedCents int64 `json:"notInvoicedCents"`
+	OpeningCents     int64 `json:"openingCents"`
+
+	// OverdueCents Of what is not paid, what is due by the end of the month, or by yesterday where it is not over.
+	OverdueCents int64 `json:"overdueCents"`
 
 	// ReceivedCents What sales got of remittances.
 	ReceivedCents int64 `json:"receivedCents"`
@@ -3953,7 +4037,10 @@ type ReceivableMonth struct {
 
 	// UnallocatedCents What it paid by the end of the month and no sale has yet.
 	UnallocatedCents int64 `json:"unallocatedCents"`
-	WrittenOffCents  int64 `json:"writtenOffCents"`
+
+	// UnpaidCents Of the closing amount, what is invoiced and not paid, the oldest invoices first.
+	UnpaidCents     int64 `json:"unpaidCents"`
+	WrittenOffCents int64 `json:"writtenOffCents"`
 }
 
 // ReceivedYear defines model for ReceivedYear.
@@ -5216,6 +5303,23 @@ type ExportIncomeStatementParams struct {
 // ExportIncomeStatementParamsFormat defines parameters for ExportIncomeStatement.
 type ExportIncomeStatementParamsFormat string
 
+// ListInvoicesParams defines parameters for ListInvoices.
+type ListInvoicesParams struct {
+	// Network Of one network.
+	Network *string `form:"network,omitempty" json:"network,omitempty"`
+
+	// Month Of one month, such as 2026-10.
+	Month *string `form:"month,omitempty" json:"month,omitempty"`
+}
+
+// ExportInvoiceParams defines parameters for ExportInvoice.
+type ExportInvoiceParams struct {
+	Layout *ExportInvoiceParamsLayout `form:"layout,omitempty" json:"layout,omitempty"`
+}
+
+// ExportInvoiceParamsLayout defines parameters for ExportInvoice.
+type ExportInvoiceParamsLayout string
+
 // GetMarginsParams defines parameters for GetMargins.
 type GetMarginsParams struct {
 	// Month Such as 2026-11.
@@ -5577,6 +5681,9 @@ type StopPayoutsJSONRequestBody = ReasonRequest
 
 // ClearHaltJSONRequestBody defines body for ClearHalt for application/json ContentType.
 type ClearHaltJSONRequestBody = ReasonRequest
+
+// ProposeInvoiceJSONRequestBody defines body for ProposeInvoice for application/json ContentType.
+type ProposeInvoiceJSONRequestBody = InvoiceRequest
 
 // ProposeLimitJSONRequestBody defines body for ProposeLimit for application/json ContentType.
 type ProposeLimitJSONRequestBody = LimitRequest
@@ -6091,6 +6198,18 @@ type FinanceServer interface {
 	// ExportIncomeStatement The income statement of a month, as a file.
 	// (GET /api/v1/finance/income-statement/export)
 	ExportIncomeStatement(w http.ResponseWriter, r *http.Request, params ExportIncomeStatementParams) error
+	// ListInvoices The invoices to networks in force, the newest months first, at most 200.
+	// (GET /api/v1/finance/invoices)
+	ListInvoices(w http.ResponseWriter, r *http.Request, params ListInvoicesParams) error
+	// ProposeInvoice Propose to invoice a network for a month, or to correct an invoice; a second person decides.
+	// (POST /api/v1/finance/invoices)
+	ProposeInvoice(w http.ResponseWriter, r *http.Request) error
+	// GetInvoices All that a network was invoiced for a month, the newest first, which is in force.
+	// (GET /api/v1/finance/invoices/{network}/{month})
+	GetInvoices(w http.ResponseWriter, r *http.Request, network string, month string) error
+	// ExportInvoice What a fiscal system needs of the invoice in force, or the sales that it is for, as a file.
+	// (GET /api/v1/finance/invoices/{network}/{month}/export)
+	ExportInvoice(w http.ResponseWriter, r *http.Request, network string, month string, params ExportInvoiceParams) error
 	// ListLimits The amounts up to which money moves with less control, and the newest 200 changes of them.
 	// (GET /api/v1/finance/limits)
 	ListLimits(w http.ResponseWriter, r *http.Request) error
@@ -6466,6 +6585,10 @@ var Operations = map[string]Operation{
 	"clearHalt":                   {Method: http.MethodPost, Path: "/api/v1/finance/halts/{id}/clear", Staff: SessionVerified, Roles: []string{"finance"}, Body: DefaultBody},
 	"getIncomeStatement":          {Method: http.MethodGet, Path: "/api/v1/finance/income-statement", Staff: SessionVerified, Roles: []string{"finance", "approver"}, Query: []string{"month"}},
 	"exportIncomeStatement":       {Method: http.MethodGet, Path: "/api/v1/finance/income-statement/export", Staff: SessionVerified, Roles: []string{"finance", "approver"}, Query: []string{"month", "format"}},
+	"listInvoices":                {Method: http.MethodGet, Path: "/api/v1/finance/invoices", Staff: SessionVerified, Roles: []string{"finance", "approver"}, Query: []string{"network", "month"}, Compress: true},
+	"proposeInvoice":              {Method: http.MethodPost, Path: "/api/v1/finance/invoices", Staff: SessionVerified, Roles: []string{"finance"}, Body: DefaultBody},
+	"getInvoices":                 {Method: http.MethodGet, Path: "/api/v1/finance/invoices/{network}/{month}", Staff: SessionVerified, Roles: []string{"finance", "approver"}},
+	"exportInvoice":               {Method: http.MethodGet, Path: "/api/v1/finance/invoices/{network}/{month}/export", Staff: SessionVerified, Roles: []string{"finance", "approver"}, Query: []string{"layout"}, Deadline: DeadlineLong},
 	"listLimits":                  {Method: http.MethodGet, Path: "/api/v1/finance/limits", Staff: SessionVerified, Roles: []string{"finance", "approver"}, Compress: true},
 	"proposeLimit":                {Method: http.MethodPost, Path: "/api/v1/finance/limits", Staff: SessionVerified, Roles: []string{"finance"}, Body: DefaultBody},
 	"getMargins":                  {Method: http.MethodGet, Path: "/api/v1/finance/margins", Staff: SessionVerified, Roles: []string{"finance", "approver"}, Query: []string{"month", "by"}, Deadline: DeadlineLong, Compress: true},
@@ -7888,6 +8011,41 @@ func RegisterFinance(mount Mount, server FinanceServer) {
 			return b.err
 		}
 		return server.GetRemittance(w, r, id)
+	})
+	mount(Operations["listInvoices"], func(w http.ResponseWriter, r *http.Request) error {
+		b := binding{request: r}
+		var params ListInvoicesParams
+		b.query("network", "string", "", false, &params.Network)
+		b.query("month", "string", "", false, &params.Month)
+		if b.err != nil {
+			return b.err
+		}
+		return server.ListInvoices(w, r, params)
+	})
+	mount(Operations["proposeInvoice"], server.ProposeInvoice)
+	mount(Operations["getInvoices"], func(w http.ResponseWriter, r *http.Request) error {
+		b := binding{request: r}
+		var network string
+		b.path("network", "string", "", &network)
+		var month string
+		b.path("month", "string", "", &month)
+		if b.err != nil {
+			return b.err
+		}
+		return server.GetInvoices(w, r, network, month)
+	})
+	mount(Operations["exportInvoice"], func(w http.ResponseWriter, r *http.Request) error {
+		b := binding{request: r}
+		var network string
+		b.path("network", "string", "", &network)
+		var month string
+		b.path("month", "string", "", &month)
+		var params ExportInvoiceParams
+		b.query("layout", "string", "", false, &params.Layout)
+		if b.err != nil {
+			return b.err
+		}
+		return server.ExportInvoice(w, r, network, month, params)
 	})
 	mount(Operations["getReceivables"], func(w http.ResponseWriter, r *http.Request) error {
 		b := binding{request: r}

@@ -40,12 +40,12 @@ func newReceivableList(cfg *settings.Config) *cobra.Command {
 			return err
 		}
 		out := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
-		fmt.Fprintln(out, "NETWORK\tOPENING\tAPPROVED\tRESTATED\tRECEIVED\tWRITTEN OFF\tCLOSING\tNOT ALLOCATED\t")
+		fmt.Fprintln(out, "NETWORK\tOPENING\tAPPROVED\tRESTATED\tRECEIVED\tWRITTEN OFF\tCLOSING\tNOT ALLOCATED\tINVOICED\tNOT INVOICED\tUNPAID\tOVERDUE\t")
 		for _, r := range list {
-			fmt.Fprintf(out, "%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\t\n", cli.OneLine(r.Network), r.OpeningCents, r.ApprovedCents, r.RestatedCents, r.ReceivedCents, r.WrittenOffCents,
-				r.ClosingCents, r.UnallocatedCents)
+			fmt.Fprintf(out, "%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\t\n", cli.OneLine(r.Network), r.OpeningCents, r.ApprovedCents, r.RestatedCents, r.ReceivedCents, r.WrittenOffCents,
+				r.ClosingCents, r.UnallocatedCents, r.InvoicedCents, r.NotInvoicedCents, r.UnpaidCents, r.OverdueCents)
 		}
-		fmt.Fprintf(out, "as of event %d\t\t\t\t\t\t\t\t\n", sequence)
+		fmt.Fprintf(out, "as of event %d\t\t\t\t\t\t\t\t\t\t\t\t\n", sequence)
 		return out.Flush()
 	})
 }

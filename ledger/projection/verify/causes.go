@@ -56,7 +56,7 @@ func (c *causes) note(raw wire.Raw) {
 		}
 		c.beside = beside{raw.Sequence, correlation}
 	case cause == "system":
-		byPeople := slices.Contains([]string{"book", "ruling", "terms", "remittance", "entry", "budget"}, kind) ||
+		byPeople := slices.Contains([]string{"book", "ruling", "terms", "remittance", "entry", "budget", "invoices"}, kind) ||
 			kind == "conversion" && !restated || kind == "limit" && seal.Of(raw.Header).Previous != ""
 		if !strings.HasPrefix(raw.Header.Get(wire.HeaderActor), "system") || byPeople {
 			c.wrong[raw.Sequence] = "nothing does that by itself"

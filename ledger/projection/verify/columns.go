@@ -134,7 +134,7 @@ var tables = []table{
 }
 
 // orphans are rows whose event is not there: nothing of them could be compared.
-var orphans = []string{"clicks", "conversions", "payouts", "payout_runs", "period_closings", "postings", "parked", "pix_ids", "remittances", "allocations"}
+var orphans = []string{"clicks", "conversions", "payouts", "payout_runs", "period_closings", "postings", "parked", "pix_ids", "remittances", "allocations", "invoices"}
 
 // query lists the values of a table that are not what its events say.
 func (t table) query() string {

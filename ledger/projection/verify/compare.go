@@ -79,6 +79,7 @@ func (r *replayed) compare(ctx context.Context, queries *dbsqlc.Queries, report 
 	shoppers, book := r.sums()
 	report.Shoppers = len(shoppers)
 	r.postReceipts(book, report)
+	r.invoices.post(book)
 	for _, step := range []func() error{
 		func() error { return r.compareConversions(ctx, queries, report) },
 		func() error { return r.compareClicks(ctx, queries, report) },
@@ -88,6 +89,7 @@ func (r *replayed) compare(ctx context.Context, queries *dbsqlc.Queries, report 
 		func() error { return r.compareClosings(ctx, queries, report) },
 		func() error { return r.compareLimits(ctx, queries, report) },
 		func() error { return r.compareReceipts(ctx, queries, report) },
+		func() error { return r.invoices.compare(ctx, queries, report) },
 		func() error { return compareBalances(ctx, queries, shoppers, report) },
 		func() error { return comparePostings(ctx, queries, book, report) },
 	} {

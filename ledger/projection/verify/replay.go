@@ -79,6 +79,7 @@ type replayed struct {
 	pixIDs   pixIDs
 	receipts receipts
 	budgets  budgets
+	invoices invoices
 	seals    *seals
 	write    write
 }
@@ -88,7 +89,7 @@ func replay(ctx context.Context, log *eventlog.Log, node string, queries *dbsqlc
 	r := &replayed{
 		hash: make([]byte, sha256.Size), mirrored: make([]byte, sha256.Size), sales: make(map[string]sale), clicks: make(map[string]click), terms: make(map[string]bool),
 		payouts: make(map[string]payout), runs: make(map[string]run), pixIDs: newPixIDs(),
-		receipts: receipts{remittances: make(map[string]*remittance)}, budgets: newBudgets(),
+		receipts: receipts{remittances: make(map[string]*remittance)}, budgets: newBudgets(), invoices: newInvoices(),
 	}
 	var err error
 	if r.seals, err = openSeals(ctx, log, queries); err != nil || report.Sequence == 0 {

@@ -46,6 +46,8 @@ func (r *replayed) take(raw wire.Raw, report *Report) error {
 		return r.takeEntry(raw, report)
 	case "budget":
 		return r.takeBudget(id, raw, report)
+	case "invoices":
+		return r.invoices.takeInvoice(raw, report)
 	case "sealing", "ruling": // what they say, the seals note
 	default:
 		report.blame(wrongLog, fmt.Sprintf("event %d", raw.Sequence), "a known kind of subject", raw.Subject)
@@ -86,6 +88,9 @@ func (r *replayed) takeSale(id string, raw wire.Raw, report *Report) error {
 	r.checkDebt(id, raw.Header.Get(wire.HeaderType), body.Conversion, report)
 	r.checkReceipts(id, raw.Header.Get(wire.HeaderType), body.Conversion, report)
 	r.checkBudget(id, body.Why, body.Conversion, report)
+	if err := r.invoices.noteRecognised(id, r.sales[id], body.Conversion, raw); err != nil {
+		return err
+	}
 	r.sales[id] = body.Conversion
 	r.checkCashback(id, body.Conversion, report)
 	return nil

@@ -24,6 +24,18 @@ export const deskPaths = {
   break: (id: string) => under(`divergencias/${id}`),
   remittances: under('recebimentos'),
   remittance: (id: string) => under(`recebimentos/${id}`),
+  invoices: under('faturas'),
+  invoice: (network: string, month: string) => under(`faturas/${encodeURIComponent(network)}/${month}`),
+  /** An invoice is proposed; in the place of another, or to cancel that. */
+  newInvoice: (
+    of?: { readonly network: string; readonly month: string; readonly number: string },
+    cancels = false,
+  ) => {
+    if (of === undefined) return under('faturas/nova')
+    const query = new URLSearchParams({ rede: of.network, mes: of.month, corrige: of.number })
+    if (cancels) query.set('cancela', 'sim')
+    return under(`faturas/nova?${query}`)
+  },
   receivables: under('a-receber'),
   /** What one network owes, sale by sale. */
   outstanding: (network: string) => under(`a-receber/${encodeURIComponent(network)}`),

@@ -19,6 +19,23 @@ SELECT owner AS network, sum(amount_cents)::bigint AS cents FROM postings
 WHERE account = 'unallocated' AND at < @until AND seq <= @until_fence
 GROUP BY owner HAVING sum(amount_cents) <> 0 ORDER BY owner LIMIT @max_rows;
 
+-- name: SumInvoiced :many
+-- What each network was invoiced by an instant, of it since another, what of it is not due before a day, and what the network approved by then.
+SELECT network, coalesce(sum(total), 0)::bigint AS total, coalesce(sum(of_month), 0)::bigint AS of_month, coalesce(sum(not_due), 0)::bigint AS not_due,
+       coalesce(sum(recognised), 0)::bigint AS recognised
+FROM (
+    SELECT f.network, f.cents AS total, 0 AS of_month, CASE WHEN f.due_on >= @due::date THEN f.cents ELSE 0 END AS not_due, 0 AS recognised
+    FROM (
+        SELECT DISTINCT ON (i.network, i.month) i.network, i.cents, i.due_on FROM invoices i
+        WHERE i.invoiced_at < @until AND i.seq <= @until_fence ORDER BY i.network, i.month, i.seq DESC
+    ) f
+    UNION ALL
+    SELECT p.owner, 0, CASE WHEN p.account = 'invoiced' AND NOT (p.at < @since::timestamptz AND p.seq <= @since_fence::bigint) THEN p.amount_cents ELSE 0 END, 0,
+           CASE WHEN p.account = 'commission' THEN p.amount_cents ELSE 0 END
+    FROM postings p WHERE p.account IN ('invoiced', 'commission') AND p.at < @until AND p.seq <= @until_fence
+) sums
+GROUP BY network ORDER BY network LIMIT @max_rows;
+
 -- name: ListOutstanding :many
 -- Sales of which a network owes something, or the other way round, the oldest first.
 SELECT id, transaction_id, store_name, occurred_at, commission_cents, received_cents, written_off_cents,

@@ -11,6 +11,7 @@ import (
 
 	"example.com/devolve/ledger/money"
 	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5/pgtype"
 )
 
 const ageReceivables = `-- name: AgeReceivables :many
@@ -117,6 +118,74 @@ func (q *Queries) ListOutstanding(ctx context.Context, arg ListOutstandingParams
 			&i.ReceivedCents,
 			&i.WrittenOffCents,
 			&i.Outstanding,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const sumInvoiced = `-- name: SumInvoiced :many
+SELECT network, coalesce(sum(total), 0)::bigint AS total, coalesce(sum(of_month), 0)::bigint AS of_month, coalesce(sum(not_due), 0)::bigint AS not_due,
+       coalesce(sum(recognised), 0)::bigint AS recognised
+FROM (
+    SELECT f.network, f.cents AS total, 0 AS of_month, CASE WHEN f.due_on >= $1::date THEN f.cents ELSE 0 END AS not_due, 0 AS recognised
+    FROM (
+        SELECT DISTINCT ON (i.network, i.month) i.network, i.cents, i.due_on FROM invoices i
+        WHERE i.invoiced_at < $2 AND i.seq <= $3 ORDER BY i.network, i.month, i.seq DESC
+    ) f
+    UNION ALL
+    SELECT p.owner, 0, CASE WHEN p.account = 'invoiced' AND NOT (p.at < $4::timestamptz AND p.seq <= $5::bigint) THEN p.amount_cents ELSE 0 END, 0,
+           CASE WHEN p.account = 'commission' THEN p.amount_cents ELSE 0 END
+    FROM postings p WHERE p.account IN ('invoiced', 'commission') AND p.at < $2 AND p.seq <= $3
+) sums
+GROUP BY network ORDER BY network LIMIT $6
+`
+
+type SumInvoicedParams struct {
+	Due        pgtype.Date
+	Until      time.Time
+	UntilFence int64
+	Since      time.Time
+	SinceFence int64
+	MaxRows    int32
+}
+
+type SumInvoicedRow struct {
+	Network    string
+	Total      int64
+	OfMonth    int64
+	NotDue     int64
+	Recognised int64
+}
+
+// What each network was invoiced by an instant, of it since another, what of it is not due before a day, and what the network approved by then.
+func (q *Queries) SumInvoiced(ctx context.Context, arg SumInvoicedParams) ([]SumInvoicedRow, error) {
+	rows, err := q.db.Query(ctx, sumInvoiced,
+		arg.Due,
+		arg.Until,
+		arg.UntilFence,
+		arg.Since,
+		arg.SinceFence,
+		arg.MaxRows,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []SumInvoicedRow
+	for rows.Next() {
+		var i SumInvoicedRow
+		if err := rows.Scan(
+			&i.Network,
+			&i.Total,
+			&i.OfMonth,
+			&i.NotDue,
+			&i.Recognised,
 		); err != nil {
 			return nil, err
 		}

@@ -163,6 +163,54 @@ func (q *Queries) CopyEvents(ctx context.Context, arg []CopyEventsParams) (int64
 	return q.db.CopyFrom(ctx, []string{"events"}, []string{"seq", "aggregate", "subject", "type", "recorded_at", "headers", "body", "hash", "event_id"}, &iteratorForCopyEvents{rows: arg})
 }
 
+// iteratorForCopyInvoices implements pgx.CopyFromSource.
+type iteratorForCopyInvoices struct {
+	rows                 []CopyInvoicesParams
+	skippedFirstNextCall bool
+}
+
+func (r *iteratorForCopyInvoices) Next() bool {
+	if len(r.rows) == 0 {
+		return false
+	}
+	if !r.skippedFirstNextCall {
+		r.skippedFirstNextCall = true
+		return true
+	}
+	r.rows = r.rows[1:]
+	return len(r.rows) > 0
+}
+
+func (r iteratorForCopyInvoices) Values() ([]interface{}, error) {
+	return []interface{}{
+		r.rows[0].Seq,
+		r.rows[0].Network,
+		r.rows[0].Month,
+		r.rows[0].Number,
+		r.rows[0].Cents,
+		r.rows[0].Replaces,
+		r.rows[0].Canceled,
+		r.rows[0].IssuedOn,
+		r.rows[0].DueOn,
+		r.rows[0].AfterMonth,
+		r.rows[0].UntilAt,
+		r.rows[0].Through,
+		r.rows[0].RecognisedCents,
+		r.rows[0].Sales,
+		r.rows[0].Digest,
+		r.rows[0].InvoicedBy,
+		r.rows[0].InvoicedAt,
+	}, nil
+}
+
+func (r iteratorForCopyInvoices) Err() error {
+	return nil
+}
+
+func (q *Queries) CopyInvoices(ctx context.Context, arg []CopyInvoicesParams) (int64, error) {
+	return q.db.CopyFrom(ctx, []string{"invoices"}, []string{"seq", "network", "month", "number", "cents", "replaces", "canceled", "issued_on", "due_on", "after_month", "until_at", "through", "recognised_cents", "sales", "digest", "invoiced_by", "invoiced_at"}, &iteratorForCopyInvoices{rows: arg})
+}
+
 // iteratorForCopyLimitChanges implements pgx.CopyFromSource.
 type iteratorForCopyLimitChanges struct {
 	rows                 []CopyLimitChangesParams

@@ -58,3 +58,6 @@ SELECT * FROM remittances WHERE seq > @after ORDER BY seq LIMIT @max_rows;
 
 -- name: PageAllocations :many
 SELECT * FROM allocations WHERE seq > @after ORDER BY seq LIMIT @max_rows;
+
+-- name: PageInvoices :many
+SELECT * FROM invoices WHERE seq > @after ORDER BY seq LIMIT @max_rows;

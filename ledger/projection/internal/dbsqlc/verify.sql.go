@@ -419,6 +419,53 @@ func (q *Queries) PageInboxCopies(ctx context.Context, arg PageInboxCopiesParams
 	return items, nil
 }
 
+const pageInvoices = `-- name: PageInvoices :many
+SELECT seq, network, month, number, cents, replaces, canceled, issued_on, due_on, after_month, until_at, through, recognised_cents, sales, digest, invoiced_by, invoiced_at FROM invoices WHERE seq > $1 ORDER BY seq LIMIT $2
+`
+
+type PageInvoicesParams struct {
+	After   int64
+	MaxRows int32
+}
+
+func (q *Queries) PageInvoices(ctx context.Context, arg PageInvoicesParams) ([]Invoice, error) {
+	rows, err := q.db.Query(ctx, pageInvoices, arg.After, arg.MaxRows)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []Invoice
+	for rows.Next() {
+		var i Invoice
+		if err := rows.Scan(
+			&i.Seq,
+			&i.Network,
+			&i.Month,
+			&i.Number,
+			&i.Cents,
+			&i.Replaces,
+			&i.Canceled,
+			&i.IssuedOn,
+			&i.DueOn,
+			&i.AfterMonth,
+			&i.UntilAt,
+			&i.Through,
+			&i.RecognisedCents,
+			&i.Sales,
+			&i.Digest,
+			&i.InvoicedBy,
+			&i.InvoicedAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const pagePayouts = `-- name: PagePayouts :many
 SELECT p.id, p.seq, p.run_id, p.user_id, p.state, p.amount_cents, p.end_to_end_id, p.returned_cents, p.key_cleared, coalesce((
     SELECT string_agg(concat(i.conversion_id, ' ', i.amount_cents, '-', i.returned_cents), ', ' ORDER BY concat(i.conversion_id, ' ', i.amount_cents, '-', i.returned_cents) COLLATE "C")

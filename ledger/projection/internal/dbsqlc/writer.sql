@@ -131,3 +131,8 @@ VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14);
 
 -- name: CopyAllocations :copyfrom
 INSERT INTO allocations (seq, remittance_id, conversion_id, cents) VALUES ($1, $2, $3, $4);
+
+-- name: CopyInvoices :copyfrom
+INSERT INTO invoices (seq, network, month, number, cents, replaces, canceled, issued_on, due_on, after_month, until_at, through, recognised_cents, sales, digest,
+    invoiced_by, invoiced_at)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17);

@@ -130,6 +130,26 @@ type CopyEventsParams struct {
 	EventID    *string
 }
 
+type CopyInvoicesParams struct {
+	Seq             int64
+	Network         string
+	Month           string
+	Number          string
+	Cents           int64
+	Replaces        string
+	Canceled        bool
+	IssuedOn        pgtype.Date
+	DueOn           pgtype.Date
+	AfterMonth      string
+	UntilAt         time.Time
+	Through         int64
+	RecognisedCents money.Cents
+	Sales           int32
+	Digest          string
+	InvoicedBy      string
+	InvoicedAt      time.Time
+}
+
 type CopyLimitChangesParams struct {
 	Seq       int64
 	LimitName string

@@ -473,6 +473,35 @@ const injectedRtkApi = api.injectEndpoints({
         url: `/api/v1/finance/remittances/${encodeURIComponent(String(queryArg.id))}`,
       }),
     }),
+    listInvoices: build.query<ListInvoicesApiResponse, ListInvoicesApiArg>({
+      query: (queryArg) => ({
+        url: `/api/v1/finance/invoices`,
+        params: {
+          network: queryArg.network,
+          month: queryArg.month,
+        },
+      }),
+    }),
+    proposeInvoice: build.mutation<ProposeInvoiceApiResponse, ProposeInvoiceApiArg>({
+      query: (queryArg) => ({
+        url: `/api/v1/finance/invoices`,
+        method: 'POST',
+        body: queryArg.invoiceRequest,
+      }),
+    }),
+    getInvoices: build.query<GetInvoicesApiResponse, GetInvoicesApiArg>({
+      query: (queryArg) => ({
+        url: `/api/v1/finance/invoices/${encodeURIComponent(String(queryArg.network))}/${encodeURIComponent(String(queryArg.month))}`,
+      }),
+    }),
+    exportInvoice: build.query<ExportInvoiceApiResponse, ExportInvoiceApiArg>({
+      query: (queryArg) => ({
+        url: `/api/v1/finance/invoices/${encodeURIComponent(String(queryArg.network))}/${encodeURIComponent(String(queryArg.month))}/export`,
+        params: {
+          layout: queryArg.layout,
+        },
+      }),
+    }),
     getReceivables: build.query<GetReceivablesApiResponse, GetReceivablesApiArg>({
       query: (queryArg) => ({
         url: `/api/v1/finance/receivables`,
@@ -895,6 +924,30 @@ export type ProposeRemittanceApiArg = {
 export type GetRemittanceApiResponse = /** status 200 The remittance. */ RemittanceStory
 export type GetRemittanceApiArg = {
   id: string
+}
+export type ListInvoicesApiResponse = /** status 200 The invoices. */ Invoice[]
+export type ListInvoicesApiArg = {
+  /** Of one network. */
+  network?: string
+  /** Of one month, such as 2026-10. */
+  month?: string
+}
+export type ProposeInvoiceApiResponse = /** status 202 The proposal. */ Proposal
+export type ProposeInvoiceApiArg = {
+  invoiceRequest: InvoiceRequest
+}
+export type GetInvoicesApiResponse = /** status 200 The invoices. */ Invoice[]
+export type GetInvoicesApiArg = {
+  network: string
+  month: string
+}
+export type ExportInvoiceApiResponse = /** status 200 The file. */ {
+  [key: string]: unknown
+}
+export type ExportInvoiceApiArg = {
+  network: string
+  month: string
+  layout?: 'json' | 'csv' | 'sales'
 }
 export type GetReceivablesApiResponse = /** status 200 What networks owed. */ ReceivableMonth[]
 export type GetReceivablesApiArg = {
@@ -2245,6 +2298,44 @@ export type RemittanceStory = {
   remittance: Remittance
   waiting: WaitingSale[]
 }
+export type Invoice = {
+  network: string
+  month: string
+  number: string
+  /** Nothing, when it is canceled. */
+  cents: number
+  /** The number of the invoice in whose place it is. */
+  replaces?: string
+  canceled: boolean
+  issuedOn: string
+  dueOn: string
+  /** What the network approved of all time until the end of the month. */
+  recognisedCents: number
+  /** How many it is for. */
+  sales: number
+  /** SHA-256 of what each was approved at, in hexadecimal. */
+  digest: string
+  /** Of the event. */
+  sequence: number
+  /** Who approved it. */
+  invoicedBy: string
+  invoicedAt: string
+}
+export type InvoiceRequest = {
+  network: string
+  month: string
+  /** That of the fiscal system, or one of your own; of a cancellation: none. */
+  number?: string
+  /** Left out: all that may be. */
+  cents?: number
+  /** The number of the invoice in whose place it is. */
+  replaces?: string
+  /** Nothing is in the place of that invoice. */
+  cancel?: boolean
+  issuedOn: string
+  dueOn: string
+  reason: string
+}
 export type ReceivableMonth = {
   network: string
   openingCents: number
@@ -2259,6 +2350,14 @@ export type ReceivableMonth = {
   closingCents: number
   /** What it paid by the end of the month and no sale has yet. */
   unallocatedCents: number
+  /** What it was invoiced in the month, less what was corrected. */
+  invoicedCents: number
+  /** Of the closing amount, what is approved and not invoiced. Below zero: more was invoiced than is approved by now. */
+  notInvoicedCents: number
+  /** Of the closing amount, what is invoiced and not paid, the oldest invoices first. */
+  unpaidCents: number
+  /** Of what is not paid, what is due by the end of the month, or by yesterday where it is not over. */
+  overdueCents: number
 }
 export type AgedReceivable = {
   network: string
@@ -2360,6 +2459,10 @@ export const {
   useListRemittancesQuery,
   useProposeRemittanceMutation,
   useGetRemittanceQuery,
+  useListInvoicesQuery,
+  useProposeInvoiceMutation,
+  useGetInvoicesQuery,
+  useExportInvoiceQuery,
   useGetReceivablesQuery,
   useExportReceivablesQuery,
   useGetReceivablesAgingQuery,

@@ -19,6 +19,10 @@ function pageOf(subject: string): { readonly to: string; readonly label: string 
   if (kind === 'proposal') return { to: deskPaths.proposal(id), label: `Proposta ${shortId(id)}` }
   if (kind === 'break') return { to: deskPaths.break(id), label: `Divergência ${shortId(id)}` }
   if (kind === 'remittance') return { to: deskPaths.remittance(id), label: `Recebimento ${shortId(id)}` }
+  if (kind === 'invoice') {
+    const [network = '', month = ''] = id.split(':')
+    return { to: deskPaths.invoice(network, month), label: `Fatura de ${network}, ${month}` }
+  }
   if (kind === 'halt') return { to: deskPaths.integrity, label: `Parada ${shortId(id)}` }
   if (kind === 'budget-end') return { to: deskPaths.budget(id), label: `Orçamento ${shortId(id)}` }
   if (kind === 'limit') return { to: deskPaths.limits, label: limitTitle(id) }

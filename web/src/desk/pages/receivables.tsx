@@ -21,6 +21,13 @@ const columns = [
   ['unallocatedCents', 'Sem venda'],
 ] as const
 
+const invoiced = [
+  ['invoicedCents', 'Faturado no mês'],
+  ['notInvoicedCents', 'A faturar'],
+  ['unpaidCents', 'Faturado a receber'],
+  ['overdueCents', 'Vencido'],
+] as const
+
 /** Only the month in which sales were restated has something of it. */
 const columnsOf = (rows: readonly ReceivableMonth[]) =>
   columns.filter(([key]) => key !== 'restatedCents' || rows.some(({ restatedCents }) => restatedCents !== 0))
@@ -61,6 +68,15 @@ export default function ReceivablesPage() {
           </Section>
         )}
       </Loaded>
+      {data !== undefined && data.length > 0 && (
+        <Section
+          title="Por fatura"
+          text="O saldo final é o que falta faturar mais o que falta pagar das faturas; vencido é parte disso."
+          flush
+        >
+          <NetworkTable label={`Faturado em ${name}`} columns={invoiced} rows={data} hasTotal />
+        </Section>
+      )}
       <AgingSection />
     </Page>
   )

@@ -29,6 +29,12 @@ it('shows what networks owe in a month with totals, and by age', async () => {
     'rede-norteR$ 0,00R$ 300,00R$ 350,00R$ 0,00\u2212R$ 50,00R$ 0,00',
     'TotalR$ 1.000,00R$ 2.100,00R$ 1.550,00R$ 50,00R$ 1.500,00R$ 20,00',
   ])
+  expect(rowsOf(screen.getByRole('table', { name: 'Faturado em outubro de 2026' }))).toEqual([
+    'RedeFaturado no mêsA faturarFaturado a receberVencido',
+    'awinR$ 900,00R$ 650,00R$ 900,00R$ 100,00',
+    'rede-norteR$ 0,00\u2212R$ 50,00R$ 0,00R$ 0,00',
+    'TotalR$ 900,00R$ 600,00R$ 900,00R$ 100,00',
+  ])
   expect(rowsOf(await screen.findByRole('table', { name: 'Por idade da venda' }))[1]).toBe(
     'awinR$ 1.200,00R$ 300,00R$ 0,00R$ 50,00R$ 1.550,00',
   )

@@ -49,6 +49,7 @@ export const groups: readonly { readonly label: string; readonly sections: reado
   {
     label: 'Receber',
     sections: [
+      { to: deskPaths.invoices, icon: 'invoices', label: 'Faturas' },
       { to: deskPaths.remittances, icon: 'remittances', label: 'Recebimentos' },
       { to: deskPaths.receivables, icon: 'receivables', label: 'A receber' },
       { to: deskPaths.cash, icon: 'cash', label: 'Previsão de caixa' },

@@ -2,6 +2,7 @@ import { http, HttpResponse, type RequestHandler } from 'msw'
 import type { MarginBy } from '../api/generated'
 import { makeAccountLedger, makeMargins } from './book-factories'
 import {
+  makeInvoices,
   makeOutstanding,
   makeReceivables,
   makeRemittances,
@@ -49,6 +50,8 @@ export const checkHandlers: RequestHandler[] = [
   ),
   http.get('*/api/v1/finance/remittances', () => HttpResponse.json(makeRemittances())),
   http.get('*/api/v1/finance/remittances/:id', () => HttpResponse.json(makeRemittanceStory())),
+  http.get('*/api/v1/finance/invoices', () => HttpResponse.json(makeInvoices().slice(0, 1))),
+  http.get('*/api/v1/finance/invoices/:network/:month', () => HttpResponse.json(makeInvoices())),
   http.get('*/api/v1/finance/receivables', () => HttpResponse.json(makeReceivables())),
   http.get('*/api/v1/finance/receivables/aging', () =>
     HttpResponse.json([

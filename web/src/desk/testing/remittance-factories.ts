@@ -1,4 +1,10 @@
-import type { OutstandingSales, ReceivableMonth, Remittance, RemittanceStory } from '../api/generated'
+import type {
+  Invoice,
+  OutstandingSales,
+  ReceivableMonth,
+  Remittance,
+  RemittanceStory,
+} from '../api/generated'
 import { me, members } from './factories'
 
 export const remittanceId = '7e000000-0000-8000-8000-000000000001'
@@ -85,6 +91,10 @@ export function makeReceivables(): ReceivableMonth[] {
       writtenOffCents: 5_000,
       closingCents: 155_000,
       unallocatedCents: 2_000,
+      invoicedCents: 90_000,
+      notInvoicedCents: 65_000,
+      unpaidCents: 90_000,
+      overdueCents: 10_000,
     },
     {
       network: 'rede-norte',
@@ -95,6 +105,10 @@ export function makeReceivables(): ReceivableMonth[] {
       writtenOffCents: 0,
       closingCents: -5_000,
       unallocatedCents: 0,
+      invoicedCents: 0,
+      notInvoicedCents: -5_000,
+      unpaidCents: 0,
+      overdueCents: 0,
     },
   ]
 }
@@ -115,4 +129,23 @@ export function makeOutstanding(): OutstandingSales {
     ],
     more: false,
   }
+}
+
+export function makeInvoices(): Invoice[] {
+  const first: Invoice = {
+    network: 'awin',
+    month: '2026-10',
+    number: '118',
+    cents: 95_000,
+    canceled: false,
+    issuedOn: '2026-11-03',
+    dueOn: '2026-12-03',
+    recognisedCents: 250_000,
+    sales: 1_204,
+    digest: '0c'.repeat(32),
+    sequence: 84,
+    invoicedBy: `staff:${me.id}`,
+    invoicedAt: '2026-11-03T15:00:00Z',
+  }
+  return [{ ...first, number: '121', cents: 90_000, replaces: '118', sequence: 91 }, first]
 }

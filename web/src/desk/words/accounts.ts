@@ -36,6 +36,8 @@ const accounts = new Map<string, AccountWord>([
   ['paid_contra', { label: 'Contrapartida do cashback pago', group: 'memo' }],
   ['canceled', { label: 'Cashback cancelado (memorando)', group: 'memo' }],
   ['canceled_contra', { label: 'Contrapartida do cashback cancelado', group: 'memo' }],
+  ['invoiced', { label: 'Comissões faturadas (memorando)', group: 'memo' }],
+  ['invoiced_contra', { label: 'Contrapartida das comissões faturadas', group: 'memo' }],
 ])
 
 /** The accounts to choose from, in the order of the chart. */

@@ -371,6 +371,26 @@ const kinds: ReadonlyMap<string, Words> = new Map(
         { name: 'SHA-256 do arquivo', value: p.text('fileSha256') },
       ],
     },
+    issue_invoice: {
+      title: 'Faturar uma rede',
+      effect: (p) =>
+        p.flag('canceled')
+          ? `A fatura ${p.text('number')} da rede ${p.text('network')} deixa de valer, e o que ela cobrava volta a não estar faturado. Cancele também a NFS-e.`
+          : `A rede ${p.text('network')} passa a dever ${p.reais('cents')} pela fatura ${p.text('number')}${p.text('replaces') === '' ? '' : `, no lugar da ${p.text('replaces')}`}. Receita e comissões a receber não mudam: são da aprovação. Confira o número e o valor com a NFS-e.`,
+      facts: (p) => [
+        { name: 'Rede', value: p.text('network') },
+        { name: 'Mês', value: formatLongMonth(p.text('month')) },
+        { name: 'Número', value: p.text('number') },
+        ...(p.text('replaces') === '' ? [] : [{ name: 'No lugar de', value: p.text('replaces') }]),
+        { name: 'Valor', value: p.reais('cents') },
+        { name: 'No máximo', value: p.reais('openCents') },
+        { name: 'Aprovado até o fim do mês', value: p.reais('recognisedCents') },
+        { name: 'Vendas', value: formatCount(p.number('sales') ?? 0) },
+        { name: 'Emissão', value: formatDate(p.text('issuedOn')) },
+        { name: 'Vencimento', value: formatDate(p.text('dueOn')) },
+        { name: 'SHA-256 das vendas', value: p.text('digest') },
+      ],
+    },
     book_remittance: {
       title: 'Lançar o que uma rede pagou',
       effect: (p) =>
