@@ -49,7 +49,7 @@ func TestTheLedgerOfAnAccount(t *testing.T) {
 		t.Errorf("the file is\n%s", file)
 	}
 	for _, query := range []string{
-		"account=9.9" + days, "account=1.2.1&from=2026-11-02&to=2026-11-01", "account=1.2.1&limit=501" + days, "account=1.2.1&cursor=x" + days,
+		"account=9.99" + days, "account=1.2.1&from=2026-11-02&to=2026-11-01", "account=1.2.1&limit=501" + days, "account=1.2.1&cursor=x" + days,
 		"account=1.2.1&cursor=1.2" + days, "account=1.2.1&cursor=-1.0.0" + days, "account=1.2.1&cursor=1.99999999.0" + days, "account=1.2.1",
 	} {
 		d.asks(staff.RoleFinance, get(booksPath+"account-ledger?"+query), 400)

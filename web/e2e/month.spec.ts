@@ -111,6 +111,27 @@ async function releaseHeld({ maria, joao }: People, { paid, costly }: Sales): Pr
   await expect(maria.page.getByText(/^Venda retida desde/)).toHaveCount(0)
 }
 
+/** What the network approved until the end of the month before, all of it: a centavo more is refused. */
+async function invoice({ maria, joao }: People): Promise<void> {
+  const month = day(-Number(day().slice(8))).slice(0, 7)
+  await maria.open('/faturas/nova')
+  const form = maria.page.getByRole('form', { name: 'Fatura' })
+  await form.getByLabel(/^Rede/).fill('demo')
+  await form.getByLabel(/^Mês/).fill(month)
+  await form.getByLabel(/^Número/).fill('2026/1')
+  await form.getByLabel(/^Valor/).fill('9.999.999,00')
+  await form.getByLabel(/^Vencimento/).fill(day(30))
+  await form.getByLabel(/^Motivo/).fill('Conferido com o relatório da rede.')
+  await form.getByRole('button', { name: 'Propor fatura' }).click()
+  await expect(form.getByRole('alert')).toBeVisible()
+  await form.getByLabel(/^Valor/).fill('')
+  await form.getByRole('button', { name: 'Propor fatura' }).click()
+  await joao.decide('Faturar uma rede')
+  await maria.open('/faturas')
+  await expect(maria.row('Faturas', '2026/1')).toContainText('demo')
+  expect(balance('9.8', 'demo')).not.toBe('')
+}
+
 /** A centavo less than the file says is refused with the difference; what another approves reaches each sale. */
 async function bookShortPayment(
   { maria, joao }: People,
@@ -385,6 +406,7 @@ test('finance walks a month: terms, sales, what the network pays, Pix, the bank,
   })
   await test.step('what earns more than it brings is held, and released by two', () =>
     releaseHeld(people, sales))
+  await test.step('the network is invoiced for the month before', () => invoice(people))
   await test.step('what the network paid short is booked', () => bookShortPayment(people, sales, account))
   await test.step('what it will not pay is a loss', () => writeOff(people, sales))
   await test.step('a fee of the bank is entered by hand', () => enterFee(people, account))

@@ -2,7 +2,7 @@ import { formatCents, cents } from '@/lib/money'
 import type { Cash, CashBand } from '../api/generated'
 
 /** A run that is more than is at the Pix provider, by the smaller of what the book and the provider say. */
-export interface Short {
+interface Short {
   says: 'book' | 'provider'
   there: string
   missing: string

@@ -23,8 +23,8 @@ interface InvoiceFormProps {
   onProposed: (proposal: string) => void
 }
 
-/** An invoice to a network, a correction of one or a cancellation, as it is proposed. */
-export function InvoiceForm({ of, cancels, why, onProposed }: InvoiceFormProps) {
+/** What is typed, and how it is proposed. */
+function useInvoice({ of, cancels, onProposed }: Omit<InvoiceFormProps, 'why'>) {
   const [propose, { isLoading: busy }] = useProposeInvoiceMutation()
   const form = useForm({
     initial: {
@@ -70,6 +70,13 @@ export function InvoiceForm({ of, cancels, why, onProposed }: InvoiceFormProps) 
       }
     },
   })
+  return { form, busy }
+}
+
+/** An invoice to a network, a correction of one or a cancellation, as it is proposed. */
+export function InvoiceForm({ why, ...props }: InvoiceFormProps) {
+  const { of, cancels } = props
+  const { form, busy } = useInvoice(props)
   const { error: wrongReason, ...reason } = form.bind('reason')
   return (
     <form {...form.props} className="entry-form" aria-label="Fatura" aria-busy={busy}>

@@ -32,12 +32,12 @@ function ask(method: string, path: string) {
   return { status, body }
 }
 
-/** The first id of the list that a path with an id belongs to. */
-function known(path: string): string {
+/** What a part of a path is of the first entry of the list that the path belongs to. */
+function known(path: string, part: string): string {
   const list = JSON.parse(ask('GET', path.slice(0, path.indexOf('/{'))).body) as unknown
   const rows = Array.isArray(list) ? list : Object.values(list as object).find(Array.isArray)
   const first = (rows as Record<string, string | number>[])[0]
-  return String(first?.id ?? first?.month)
+  return String(first?.[part] ?? first?.id ?? first?.month)
 }
 
 const operations = Object.entries(paths)
@@ -49,7 +49,10 @@ const operations = Object.entries(paths)
   )
 
 it.each(operations)('has an example of every answer of the desk: %s', (_, method, path) => {
-  const { status, body } = ask(method, path.includes('{') ? path.replace(/{\w+}/, known(path)) : path)
+  const { status, body } = ask(
+    method,
+    path.replaceAll(/{(\w+)}/g, (_, part: string) => known(path, part)),
+  )
   expect([500, 501], body).not.toContain(status)
   if (method === 'get') expect(status, body).toBe(200)
   else expect(status, body).toBeGreaterThanOrEqual(200)
