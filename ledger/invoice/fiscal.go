@@ -4,7 +4,9 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"maps"
 	"regexp"
+	"slices"
 	"strings"
 
 	"go.yaml.in/yaml/v4"
@@ -81,7 +83,7 @@ var (
 	postal   = regexp.MustCompile(`^[0-9]{8}$`)
 )
 
-// maxFiscal bounds the rate of one tax: a rate in percent that was taken for basis points is below it, and basis points twice over are not.
+// maxFiscal bounds the rate of one tax at 50 %, so that a slip of two digits is refused.
 const maxFiscal money.BasisPoints = 5_000
 
 // ReadFiscal reads fiscal settings from YAML. What is missing, unknown or cannot be is an error that names it.
@@ -102,7 +104,8 @@ func ReadFiscal(text []byte) (Fiscal, error) {
 	if err := errors.Join(f.Service.check(), f.Taxes.check()); err != nil {
 		return Fiscal{}, err
 	}
-	for name, taker := range f.Networks {
+	for _, name := range slices.Sorted(maps.Keys(f.Networks)) {
+		taker := f.Networks[name]
 		if err := taker.check(); err != nil {
 			return Fiscal{}, fmt.Errorf("networks: %s: %w", name, err)
 		}
@@ -119,9 +122,12 @@ func (s Service) check() error {
 }
 
 func (t Taxes) check() error {
-	for name, rate := range map[string]money.BasisPoints{"iss_bps": t.ISS, "pis_bps": t.PIS, "cofins_bps": t.COFINS} {
-		if rate < 0 || rate > maxFiscal {
-			return fmt.Errorf("taxes: %s is %d basis points; 0 to %d are possible", name, rate, maxFiscal)
+	for _, tax := range []struct {
+		name string
+		rate money.BasisPoints
+	}{{"iss_bps", t.ISS}, {"pis_bps", t.PIS}, {"cofins_bps", t.COFINS}} {
+		if tax.rate < 0 || tax.rate > maxFiscal {
+			return fmt.Errorf("taxes: %s is %d basis points; 0 to %d are possible", tax.name, tax.rate, maxFiscal)
 		}
 	}
 	return nil
