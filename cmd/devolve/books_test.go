@@ -106,7 +106,7 @@ func TestBooksCommands(t *testing.T) {
 		{"books", "entries", "2026"},
 		{"books", "entries", month, "--layout", "xml"},
 		{"books", "margins", month, "--per", "shopper"},
-		{"books", "account", "9.9", "--from", "2026-10-01", "--to", "2026-10-31"},
+		{"books", "account", "9.99", "--from", "2026-10-01", "--to", "2026-10-31"},
 		{"books", "account", "1.2.1", "--from", "2026-10-31", "--to", "2026-10-01"},
 		{"books", "close", "10-2026", "--by", "joao.lima", "--reason", "x"},
 		{"books", "close", month, "--by", "joao.lima"},
