@@ -52,7 +52,7 @@ func ReadTerms(folder fs.FS, name string, now time.Time) ([]StoreTerms, []Refusa
 	if err != nil {
 		return nil, nil, err
 	}
-	return termsOf(sheet, name, now)
+	return termsOf(sheet, now)
 }
 
 // ParseTerms is ReadTerms of what a file holds.
@@ -62,10 +62,10 @@ func ParseTerms(format Format, data []byte, now time.Time) ([]StoreTerms, []Refu
 	if err != nil {
 		return nil, nil, fmt.Errorf("%s: %w", name, err)
 	}
-	return termsOf(sheet, name, now)
+	return termsOf(sheet, now)
 }
 
-func termsOf(sheet Sheet, name string, now time.Time) ([]StoreTerms, []Refusal, error) {
+func termsOf(sheet Sheet, now time.Time) ([]StoreTerms, []Refusal, error) {
 	var stores []StoreTerms
 	for _, record := range sheet.records {
 		r := &row{sheet: &sheet, values: record.values, line: record.line, today: brazil.Day(now)}
