@@ -119,14 +119,7 @@ function Content(props: ContentProps) {
           error={wrong}
           hint="Fica registrado para sempre. Não cite dados de clientes."
         >
-          {(control) => (
-            <TextArea
-              {...control}
-              {...reason}
-              rows={3}
-              maxLength={longestReason}
-            />
-          )}
+          {(control) => <TextArea {...control} {...reason} rows={3} maxLength={longestReason} />}
         </Field>
       )}
       <chakra.div display="flex" flexWrap="wrap" justifyContent="flex-end" gap="2.5">
