@@ -28,6 +28,7 @@ func TestNobodyIsInvoicedForNothing(t *testing.T) {
 			t.Errorf("%q is not in %s", want, said)
 		}
 	}
+	site.refused(t, "invoice", "list", "--month", "10/2026")
 	propose("2026-01", "joao.lima")
 	propose(time.Now().In(brazil.Location).Format("2006-01"), "maria.souza")
 	if list := site.ok(t, "invoice", "list"); strings.Count(list, "\n") != 1 || !strings.HasPrefix(list, "MONTH") {

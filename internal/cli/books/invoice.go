@@ -146,8 +146,15 @@ func newInvoiceList(cfg *settings.Config) *cobra.Command {
 			if limit < 1 || limit > invoice.MaxListed {
 				return fmt.Errorf("--limit: 1 to %d", invoice.MaxListed)
 			}
+			var of ledger.Month
+			if month != "" {
+				var err error
+				if of, err = ledger.ParseMonth(month); err != nil {
+					return err
+				}
+			}
 			return cli.With(cmd.Context(), cfg, func(ctx context.Context, b *backend.Backend) error {
-				list, err := invoice.NewDesk(b.Pool, clock.Now).Invoices(ctx, network, ledger.Month(month), limit)
+				list, err := invoice.NewDesk(b.Pool, clock.Now).Invoices(ctx, network, of, limit)
 				if err != nil {
 					return err
 				}

@@ -38,7 +38,7 @@ function useInvoice({ of, cancels, onProposed }: Omit<InvoiceFormProps, 'why'>) 
     },
     check: ({ network, month, number, amount, issuedOn, dueOn, reason }) => ({
       ...(network.trim() === '' && { network: 'Diga o nome da rede.' }),
-      ...(!/^\d{4}-\d{2}$/.test(month.trim()) && { month: 'Escreva o mês como 2026-10.' }),
+      ...(!/^\d{4}-\d{2}$/.test(month.trim()) && { month: 'Diga o mês.' }),
       ...(issuedOn === '' && { issuedOn: 'Escolha o dia.' }),
       ...(!cancels && {
         ...(number.trim() === '' && { number: 'Diga o número da fatura.' }),
@@ -92,7 +92,7 @@ export function InvoiceForm({ why, ...props }: InvoiceFormProps) {
               label="Mês"
               required
               maxLength={7}
-              hint="Como 2026-10."
+              hint="Ano e mês, como 2026-10."
               autoComplete="off"
               {...form.bind('month')}
             />
