@@ -54,7 +54,14 @@ export async function send(call: Call, signal: AbortSignal): Promise<Answer> {
   }
 }
 
-/** A signal that ends a call once it takes longer than it may. */
+/**
+ * A signal that ends a call once it takes longer than it may. The time is a timer's: `AbortSignal.timeout` in `AbortSignal.any` is collected in
+ * Node before its time is over, and the call then never ends (https://github.com/nodejs/node/issues/57736).
+ */
 export function within(milliseconds: number, signal: AbortSignal): AbortSignal {
-  return AbortSignal.any([signal, AbortSignal.timeout(milliseconds)])
+  const time = new AbortController()
+  setTimeout(() => {
+    time.abort(new DOMException('the call took too long', 'TimeoutError'))
+  }, milliseconds)
+  return AbortSignal.any([signal, time.signal])
 }
