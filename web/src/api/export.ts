@@ -9,6 +9,8 @@ export interface ServedFile {
   name: string
 }
 
+const longestMs = 120_000
+
 type Answer = { data: ServedFile; error?: undefined } | { data?: undefined; error: ApiError }
 
 export type StatementFormat = 'pdf' | 'csv' | 'ofx'
@@ -20,7 +22,10 @@ async function fetchFile(
   more: Record<string, string> = {},
 ): Promise<Answer> {
   try {
-    const response = await fetch(resolveUrl(path), { headers: { ...credentialHeaders(path), ...more } })
+    const response = await fetch(resolveUrl(path), {
+      headers: { ...credentialHeaders(path), ...more },
+      signal: AbortSignal.timeout(longestMs),
+    })
     if (!response.ok) return { error: toApiError({ status: response.status, data: await response.json() }) }
     const named = /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1]
     return { data: { content: await response.blob(), name: named ?? fallbackName } }

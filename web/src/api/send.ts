@@ -8,8 +8,10 @@ import { serializeParams } from './params'
 
 type Answer = QueryReturnValue<unknown, FetchBaseQueryError, FetchBaseQueryMeta>
 
-/** A call: its address, what is asked for or sent, and its headers. */
-export interface Call extends Pick<FetchArgs, 'method' | 'params' | 'url'> {
+const longestMs = 60_000
+
+/** A call: its address, what is asked for or sent, its headers, and the milliseconds that it may take where they are not a minute. */
+export interface Call extends Pick<FetchArgs, 'method' | 'params' | 'timeout' | 'url'> {
   readonly body?: unknown
   readonly headers: HeadersInit
 }
@@ -28,10 +30,23 @@ function requestOf({ url, params, method, body, headers }: Call, signal: AbortSi
 }
 
 /**
- * Makes a call, which the signal ends. It is RTK Query's `fetchBaseQuery` as far as this site needs it, and a third of that: forms, files and
+ * A signal that ends a call once it takes longer than it may. The time is a timer's: `AbortSignal.timeout` in `AbortSignal.any` is collected in
+ * Node before its time is over, and the call then never ends (https://github.com/nodejs/node/issues/57736).
+ */
+function within(milliseconds: number, signal: AbortSignal): AbortSignal {
+  const time = new AbortController()
+  setTimeout(() => {
+    time.abort()
+  }, milliseconds)
+  return AbortSignal.any([signal, time.signal])
+}
+
+/**
+ * Makes a call, which the signal ends, and time. It is RTK Query's `fetchBaseQuery` as far as this site needs it, and a third of that: forms, files and
  * JSON are sent, and JSON is answered.
  */
-export async function send(call: Call, signal: AbortSignal): Promise<Answer> {
+export async function send(call: Call, ended: AbortSignal): Promise<Answer> {
+  const signal = within(call.timeout ?? longestMs, ended)
   const meta: FetchBaseQueryMeta = { request: requestOf(call, signal) }
   try {
     const response = await fetch(meta.request)
@@ -52,16 +67,4 @@ export async function send(call: Call, signal: AbortSignal): Promise<Answer> {
   } catch (error) {
     return { error: { status: 'FETCH_ERROR', error: String(error) }, meta }
   }
-}
-
-/**
- * A signal that ends a call once it takes longer than it may. The time is a timer's: `AbortSignal.timeout` in `AbortSignal.any` is collected in
- * Node before its time is over, and the call then never ends (https://github.com/nodejs/node/issues/57736).
- */
-export function within(milliseconds: number, signal: AbortSignal): AbortSignal {
-  const time = new AbortController()
-  setTimeout(() => {
-    time.abort(new DOMException('the call took too long', 'TimeoutError'))
-  }, milliseconds)
-  return AbortSignal.any([signal, time.signal])
 }

@@ -1,11 +1,10 @@
 import type { BaseQueryFn, FetchArgs, FetchBaseQueryMeta } from '@reduxjs/toolkit/query'
 import { resolveUrl } from '@/api/base'
-import { send, within } from '@/api/send'
+import { send } from '@/api/send'
 import { type ApiError, toApiError } from '@/lib/problem'
 import { config } from '@/lib/config'
 import { deskSession } from '../session/desk-session'
 
-const longestMs = 60_000
 const loginPath = '/api/v1/staff/login'
 const endings = ['token_invalid', 'token_missing']
 
@@ -55,7 +54,7 @@ export const baseQuery: BaseQueryFn<
     body: bodyOf(args.body),
     headers: deskHeaders(token),
   }
-  const { data, error, meta } = await send(request, within(args.timeout ?? longestMs, signal))
+  const { data, error, meta } = await send(request, signal)
   const failure = error === undefined ? null : toApiError(error)
   noteAnswer(token, failure)
   return failure === null ? { data, meta } : { error: failure, meta }

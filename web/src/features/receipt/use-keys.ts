@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
+import { send } from '@/api/send'
 import { type ReceiptKey, readKeys } from './verify'
 
 const address = '/.well-known/devolve-receipts.json'
@@ -6,13 +7,9 @@ const address = '/.well-known/devolve-receipts.json'
 type Keys = { is: 'loading' } | { is: 'failed' } | { is: 'there'; keys: readonly ReceiptKey[] }
 
 async function load(signal: AbortSignal): Promise<Keys> {
-  try {
-    const answer = await fetch(address, { signal })
-    const keys = answer.ok ? readKeys(await answer.json()) : null
-    return keys === null ? { is: 'failed' } : { is: 'there', keys }
-  } catch {
-    return { is: 'failed' }
-  }
+  const { data } = await send({ url: new URL(address, document.baseURI).href, headers: {} }, signal)
+  const keys = readKeys(data)
+  return keys === null ? { is: 'failed' } : { is: 'there', keys }
 }
 
 /** The keys that receipts are checked with. They are fetched once: from then on nobody is asked. */

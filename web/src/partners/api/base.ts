@@ -1,11 +1,10 @@
 import type { BaseQueryFn, FetchArgs, FetchBaseQueryMeta } from '@reduxjs/toolkit/query'
 import { resolveUrl } from '@/api/base'
-import { send, within } from '@/api/send'
+import { send } from '@/api/send'
 import { config } from '@/lib/config'
 import { type ApiError, toApiError } from '@/lib/problem'
 import { portalSession } from '../session/portal-session'
 
-const longestMs = 30_000
 const loginPath = '/api/v1/partner/login'
 
 /** Whether the server refused the session, rather than the call. */
@@ -28,10 +27,7 @@ export const baseQuery: BaseQueryFn<
     Authorization: `Bearer ${config.apiKey}`,
     ...(token === null ? {} : { 'X-Partner-Token': token }),
   }
-  const { data, error, meta } = await send(
-    { ...args, url: resolveUrl(args.url), headers },
-    within(longestMs, signal),
-  )
+  const { data, error, meta } = await send({ ...args, url: resolveUrl(args.url), headers }, signal)
   if (error === undefined) return { data, meta }
   const failure = toApiError(error)
   if (token !== null && endsSession(failure)) portalSession.refuse(token)
