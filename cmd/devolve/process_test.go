@@ -34,6 +34,7 @@ type site struct {
 	data   string
 	env    []string
 	as     *syscall.Credential // nil: as the one who tests
+	stores *keptStores         // nil: a command without a server starts its own
 }
 
 func newSite(t *testing.T) *site {
@@ -53,7 +54,8 @@ var migrated = sync.OnceValues(func() (string, error) {
 	return s.data, nil
 })
 
-// migratedSite returns an installation whose stores are there already, which saves the test two seconds: for those that are not about a first start.
+// migratedSite returns an installation whose stores are there already, and run until a server does, which saves seconds: for tests that are not
+// about a first start, nor about commands that are alone.
 func migratedSite(t *testing.T) *site {
 	t.Helper()
 	from, err := migrated()
@@ -65,6 +67,7 @@ func migratedSite(t *testing.T) *site {
 	if said, err := exec.CommandContext(t.Context(), "cp", "-a", from, s.data).CombinedOutput(); err != nil {
 		t.Fatalf("copy an installation: %v: %s", err, said)
 	}
+	s.stores = &keptStores{}
 	return s
 }
 
@@ -113,6 +116,7 @@ type result struct {
 // run runs a command to its end.
 func (s *site) run(t *testing.T, args ...string) result {
 	t.Helper()
+	s.stores.open(t, s.data)
 	ctx, cancel := context.WithTimeout(t.Context(), commandLimit)
 	defer cancel()
 	var out, errs bytes.Buffer
@@ -182,6 +186,7 @@ func (s *site) serve(t *testing.T, args ...string) *server {
 // launch starts a server and returns at once.
 func (s *site) launch(t *testing.T, args ...string) *server {
 	t.Helper()
+	s.stores.handOver(t)
 	server := &server{t: t, site: s, out: newOutput(), errs: newOutput(), done: make(chan struct{})}
 	// Not the test's context: it ends before the clean-up, which is to stop the server in order.
 	server.cmd = s.command(context.Background(), append([]string{"serve"}, args...)...)
