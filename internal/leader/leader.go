@@ -1,6 +1,6 @@
 // Package leader lets one process of many do a job: whoever holds a Postgres advisory lock. When it dies, its
 // connection ends, and the next one takes over within seconds. When it hangs, its lease is not renewed any more, and the next one ends
-// its session, and those in which it was writing.
+// its session, and those in which it was writing. One session has the locks of all jobs that a process does.
 package leader
 
 import (
@@ -12,10 +12,7 @@ import (
 	"sync/atomic"
 	"time"
 
-	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
-
-	"example.com/devolve/internal/fault"
 )
 
 // Job is the key of an advisory lock; the numbers are ours alone within the database.
@@ -66,12 +63,25 @@ const BeatEvery = 5 * time.Second
 
 type beatKey struct{}
 
+// Leader stands for its process where it is decided who does a job. It may be used by many at once.
+type Leader struct {
+	session session
+}
+
+// New returns what stands for this process with a session like those of the pool, which name their process; see projection.OpenPool. It is
+// connected while somebody runs or tries.
+func New(pool *pgxpool.Pool) *Leader {
+	return &Leader{session{config: pool.Config().ConnConfig, turn: make(chan struct{}, 1)}}
+}
+
 // Run waits until it leads job, then runs work with a context that ends when leadership is lost. When work ends before
 // ctx does, it logs why, pauses and starts over. It returns when ctx ends.
-func Run(ctx context.Context, pool *pgxpool.Pool, job Job, logger *slog.Logger, work func(context.Context) error) {
+func (l *Leader) Run(ctx context.Context, job Job, logger *slog.Logger, work func(context.Context) error) {
+	l.session.join()
+	defer l.session.leave()
 	logger = logger.With(slog.Int64("job", int64(job)&0xff))
 	for {
-		_, err := Try(ctx, pool, job, work)
+		_, err := l.Try(ctx, job, work)
 		if ctx.Err() != nil {
 			return
 		}
@@ -86,107 +96,35 @@ func Run(ctx context.Context, pool *pgxpool.Pool, job Job, logger *slog.Logger, 
 	}
 }
 
-// Try does the work once, if nobody else does a work of that job now, and says whether it did. The pool's sessions name their process; see
-// projection.OpenPool.
-func Try(ctx context.Context, pool *pgxpool.Pool, job Job, work func(context.Context) error) (led bool, err error) {
-	conn, err := pgx.ConnectConfig(ctx, pool.Config().ConnConfig)
-	if err != nil {
-		return false, fmt.Errorf("connect: %w", err)
-	}
-	defer conn.Close(context.WithoutCancel(ctx))
-	var leads bool
-	if err := conn.QueryRow(ctx, "SELECT pg_try_advisory_lock($1)", int64(job)).Scan(&leads); err != nil {
-		return false, fmt.Errorf("take the lock: %w", err)
-	}
-	if !leads {
-		return false, endOverdue(ctx, conn, job)
-	}
-	l := lease{conn: conn, job: job}
-	if err := l.take(ctx); err != nil {
+// Try does the work once, if nobody else does a work of that job now, and says whether it did.
+func (l *Leader) Try(ctx context.Context, job Job, work func(context.Context) error) (led bool, err error) {
+	l.session.join()
+	defer l.session.leave()
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	lease, err := l.session.take(ctx, job, cancel)
+	if lease == nil || err != nil {
 		return false, err
 	}
-	ctx, cancel := context.WithCancel(context.WithValue(ctx, beatKey{}, &l.beat))
-	defer cancel()
-	done := make(chan error, 1)
-	go func() { done <- work(ctx) }()
-	err = l.watch(ctx, cancel, done)
-	l.release(ctx)
+	err = work(context.WithValue(ctx, beatKey{}, &lease.beat))
+	if lost := l.session.release(lease); lost != nil {
+		err = errors.Join(fmt.Errorf("lost the lock: %w", lost), err)
+	}
 	return true, err
+}
+
+// Run does a job of which this process does no other.
+func Run(ctx context.Context, pool *pgxpool.Pool, job Job, logger *slog.Logger, work func(context.Context) error) {
+	New(pool).Run(ctx, job, logger, work)
+}
+
+// Try does a work once, in a process that does no other.
+func Try(ctx context.Context, pool *pgxpool.Pool, job Job, work func(context.Context) error) (led bool, err error) {
+	return New(pool).Try(ctx, job, work)
 }
 
 // Process names this process in the database: as the application of its sessions, by which others find them all, and as the holder of leases.
 func Process() string {
 	host, _ := os.Hostname()
 	return fmt.Sprintf("%s:%d", host, os.Getpid())
-}
-
-// endOverdue ends the session of a holder that makes no progress any more, and with it the transactions in which its process was writing
-// when that stopped: they would keep rows that the next one needs. What it may still have under way fails: the checkpoints, the
-// sequences that appends expect and the keys of payments see to that.
-func endOverdue(ctx context.Context, conn *pgx.Conn, job Job) error {
-	_, err := conn.Exec(ctx, `
-		WITH overdue AS (
-			SELECT l.pid, l.holder, l.renewed_at FROM pg_locks k JOIN leases l ON l.pid = k.pid
-			WHERE k.locktype = 'advisory' AND k.granted AND k.database = (SELECT oid FROM pg_database WHERE datname = current_database())
-			  AND (k.classid::bigint << 32 | k.objid::bigint) = $1 AND l.job = $1 AND l.renewed_at < clock_timestamp() - $2::interval
-		)
-		SELECT pg_terminate_backend(s.pid) FROM overdue o JOIN pg_stat_activity s ON s.pid = o.pid OR (
-			s.datname = current_database() AND s.usename = current_user AND s.application_name = o.holder
-			AND s.backend_xid IS NOT NULL AND s.xact_start < o.renewed_at + $3::interval)`,
-		int64(job), Overdue, BeatEvery)
-	return fault.Wrap(err, "look how old the lease is")
-}
-
-// lease is what a holder has while it works.
-type lease struct {
-	conn  *pgx.Conn
-	job   Job
-	epoch int64
-	beat  atomic.Int64 // when the work last said that it goes on; 0: it never did
-}
-
-func (l *lease) take(ctx context.Context) error {
-	err := l.conn.QueryRow(ctx, `
-		INSERT INTO leases (job, pid, holder, epoch, taken_at, renewed_at)
-		VALUES ($1, pg_backend_pid(), current_setting('application_name'), 1, clock_timestamp(), clock_timestamp())
-		ON CONFLICT (job) DO UPDATE SET pid = excluded.pid, holder = excluded.holder, epoch = leases.epoch + 1,
-			taken_at = excluded.taken_at, renewed_at = excluded.renewed_at
-		RETURNING epoch`, int64(l.job)).Scan(&l.epoch)
-	return fault.Wrap(err, "take the lease")
-}
-
-// renew keeps the lease while the work goes on. It asks for the session in any case.
-func (l *lease) renew(ctx context.Context) error {
-	ctx, stop := context.WithTimeout(ctx, checkEvery)
-	defer stop()
-	if last := l.beat.Load(); last > 0 && time.Since(time.Unix(0, last)) > 2*BeatEvery {
-		return l.conn.Ping(ctx) // it is silent: somebody else may take over
-	}
-	_, err := l.conn.Exec(ctx, "UPDATE leases SET renewed_at = clock_timestamp() WHERE job = $1 AND epoch = $2", int64(l.job), l.epoch)
-	return err
-}
-
-// release gives the lock up, so that the next one leads at once. When it fails, the lock is free a moment later, as Postgres ends the closed
-// session.
-func (l *lease) release(ctx context.Context) {
-	ctx, stop := context.WithTimeout(context.WithoutCancel(ctx), checkEvery)
-	defer stop()
-	_, _ = l.conn.Exec(ctx, "SELECT pg_advisory_unlock($1)", int64(l.job))
-}
-
-// watch ends the work when the session that holds the lock ends.
-func (l *lease) watch(ctx context.Context, cancel context.CancelFunc, done <-chan error) error {
-	tick := time.NewTicker(checkEvery)
-	defer tick.Stop()
-	for {
-		select {
-		case err := <-done:
-			return err
-		case <-tick.C:
-			if err := l.renew(ctx); err != nil {
-				cancel()
-				return errors.Join(fmt.Errorf("lost the lock: %w", err), <-done)
-			}
-		}
-	}
 }

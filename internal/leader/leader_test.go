@@ -3,6 +3,7 @@ package leader_test
 import (
 	"context"
 	"log/slog"
+	"sync"
 	"testing"
 	"time"
 
@@ -101,5 +102,61 @@ func TestWhatHasEndedIsFree(t *testing.T) {
 		if err != nil || held {
 			t.Fatalf("work %d has ended: its lock is held %t, %v", n, held, err)
 		}
+	}
+}
+
+// TestOneSessionHasAllLocks does three jobs at once, ends the session that has their locks, and lets them go on with another.
+func TestOneSessionHasAllLocks(t *testing.T) {
+	t.Parallel()
+	pool := embeddedtest.Postgres(t)
+	self := leader.New(pool)
+	jobs := []leader.Job{leader.Planning, leader.Budgets, leader.Anchors}
+	began := make(chan leader.Job, 2*len(jobs))
+	ctx, stop := context.WithCancel(t.Context())
+	defer stop()
+	var works sync.WaitGroup
+	for _, job := range jobs {
+		works.Go(func() {
+			self.Run(ctx, job, slog.New(slog.DiscardHandler), func(ctx context.Context) error {
+				began <- job
+				<-ctx.Done()
+				return ctx.Err()
+			})
+		})
+	}
+	sessions := func() (pids []uint32) {
+		t.Helper()
+		rows, err := pool.Query(t.Context(), `SELECT DISTINCT pid FROM pg_locks WHERE locktype = 'advisory'
+			AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`)
+		if err == nil {
+			pids, err = pgx.CollectRows(rows, pgx.RowTo[uint32])
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		return pids
+	}
+	for range 2 {
+		for range jobs {
+			<-began
+		}
+		pids := sessions()
+		if len(pids) != 1 {
+			t.Fatalf("the locks are held by the sessions %v, want one", pids)
+		}
+		for name, other := range map[string]*leader.Leader{"this process": self, "another": leader.New(pool)} {
+			led, err := other.Try(t.Context(), leader.Planning, func(context.Context) error { return nil })
+			if led || err != nil {
+				t.Errorf("%s does a job that is being done: %t, %v", name, led, err)
+			}
+		}
+		if _, err := pool.Exec(t.Context(), `SELECT pg_terminate_backend($1)`, pids[0]); err != nil {
+			t.Fatal(err)
+		}
+	}
+	stop()
+	works.Wait()
+	if pids := sessions(); len(pids) != 0 {
+		t.Errorf("sessions %v still have locks", pids)
 	}
 }

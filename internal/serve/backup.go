@@ -24,7 +24,7 @@ func (s *server) runBackups(ctx context.Context) {
 	nightly := daily.Clock{At: s.cfg.Nightly.At, Now: clock.Now, Pause: daily.Pause, Failed: func(ctx context.Context, err error, after time.Duration) {
 		s.logger.WarnContext(ctx, "no backup was made, trying again", slog.Any("error", err), slog.Duration("after", after))
 	}}
-	leader.Run(ctx, s.backend.Pool, leader.Backups, s.logger, func(ctx context.Context) error {
+	s.leader.Run(ctx, leader.Backups, s.logger, func(ctx context.Context) error {
 		made, err := s.cfg.Nightly.Set.Manifests()
 		var last time.Time
 		if len(made) > 0 {

@@ -36,7 +36,7 @@ func (s *server) runPayouts(ctx context.Context) {
 	if s.payouts.standstill != nil {
 		s.logger.WarnContext(ctx, "payouts stand still", slog.Any("error", s.payouts.standstill))
 	}
-	leader.Run(ctx, s.backend.Pool, leader.Payouts, s.logger, func(ctx context.Context) error {
+	s.leader.Run(ctx, leader.Payouts, s.logger, func(ctx context.Context) error {
 		var work sync.WaitGroup
 		if s.payouts.standstill == nil || errors.Is(s.payouts.standstill, settings.ErrNoProvider) {
 			work.Go(func() { s.payouts.balance.Run(ctx) })

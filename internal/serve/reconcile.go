@@ -49,5 +49,5 @@ func (s *server) runReconciliation(ctx context.Context) {
 			return record.Ask(ctx, period)
 		},
 	}
-	leader.Run(ctx, s.backend.Pool, leader.Reconcile, s.logger, each.Run)
+	s.leader.Run(ctx, leader.Reconcile, s.logger, each.Run)
 }

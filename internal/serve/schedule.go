@@ -45,7 +45,7 @@ func (s *server) runSchedule(ctx context.Context) {
 
 // planDue plans the run that was due at an instant, unless that was done, and says whether there is nothing left to do.
 func (s *server) planDue(ctx context.Context, due time.Time) (done bool, err error) {
-	done, err = leader.Try(ctx, s.backend.Pool, leader.Planning, func(ctx context.Context) error {
+	done, err = s.leader.Try(ctx, leader.Planning, func(ctx context.Context) error {
 		run, opened, err := s.payouts.service.OpenDue(ctx, due)
 		if err == nil && opened && run.State == ledger.RunPlanned {
 			s.logger.InfoContext(ctx, "a payout run waits for approval", slog.String("run", run.ID.String()), slog.Int("payouts", run.Payouts))

@@ -9,6 +9,7 @@ import (
 
 	"example.com/devolve/api/notify"
 	"example.com/devolve/internal/backend"
+	"example.com/devolve/internal/leader"
 	"example.com/devolve/internal/settings"
 )
 
@@ -18,6 +19,7 @@ type server struct {
 	options options
 	backend *backend.Backend
 	logger  *slog.Logger
+	leader  *leader.Leader
 
 	ledger  ledgerParts
 	intake  intakeParts
@@ -29,7 +31,7 @@ type server struct {
 
 // newServer opens the parts of a server on its stores. Addr is where it listens.
 func newServer(ctx context.Context, cfg *settings.Config, options options, b *backend.Backend, addr net.Addr) (*server, error) {
-	s := &server{cfg: cfg, options: options, backend: b, logger: b.Logger}
+	s := &server{cfg: cfg, options: options, backend: b, logger: b.Logger, leader: leader.New(b.Pool)}
 	queue, err := notify.NewQueue(b.Pool)
 	if err != nil {
 		return nil, err

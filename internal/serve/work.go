@@ -38,7 +38,7 @@ func (s *server) work(addr net.Addr) []func(context.Context) {
 			s.led(leader.Budgets, wiring.NewBudgets(s.backend).Run),
 			s.led(leader.Remitting, wiring.NewKeeper(s.backend, s.cfg).Run),
 			func(ctx context.Context) {
-				leader.Run(ctx, s.backend.Pool, leader.Anchors, s.logger, s.guards.anchors.Run)
+				s.leader.Run(ctx, leader.Anchors, s.logger, s.guards.anchors.Run)
 			})
 	}
 	return work
@@ -47,6 +47,6 @@ func (s *server) work(addr net.Addr) []func(context.Context) {
 // led is a job of which there is one worker, done while there is room for what comes of it.
 func (s *server) led(job leader.Job, work func(context.Context) error) func(context.Context) {
 	return func(ctx context.Context) {
-		s.backend.Room.While(ctx, func(ctx context.Context) { leader.Run(ctx, s.backend.Pool, job, s.logger, work) })
+		s.backend.Room.While(ctx, func(ctx context.Context) { s.leader.Run(ctx, job, s.logger, work) })
 	}
 }
