@@ -1,10 +1,16 @@
 package desk
 
 import (
+	"cmp"
+	"fmt"
 	"net/http"
+	"strconv"
+	"strings"
+	"time"
 
 	"example.com/devolve/api/internal/edge"
 	"example.com/devolve/api/internal/oapi"
+	"example.com/devolve/api/paper"
 	"example.com/devolve/ledger/finance"
 )
 
@@ -52,14 +58,45 @@ func MarginCells(m finance.Margin) []any {
 }
 
 func (s *server) ExportMargins(w http.ResponseWriter, r *http.Request, p oapi.ExportMarginsParams) error {
+	if !p.Format.Valid() {
+		return edge.RefuseField("format", "is not csv or pdf")
+	}
 	margins, err := s.margins(r, p.Month, p.By)
 	if err != nil {
 		return err
 	}
-	file := &download{w: w, name: "margem-" + string(margins.Month) + "-" + string(p.By), columns: MarginColumns}
-	err = file.begin(margins.Sequence)
-	for i := 0; err == nil && i < len(margins.Rows); i++ {
-		err = file.table.Row(MarginCells(margins.Rows[i])...)
+	name := fmt.Sprintf("margem-%s-%s.%s", margins.Month, p.By, p.Format)
+	if p.Format == oapi.ExportMarginsParamsFormatPdf {
+		return answerWhole(w, margins.Sequence, kindPDF, name, s.marginPaper(margins, p.By).WritePDF)
 	}
-	return s.end(r.Context(), file, err)
+	return answerWhole(w, margins.Sequence, kindCSV, name, writeTable(MarginColumns, margins.Rows, MarginCells))
+}
+
+// marginWords say in Portuguese what margins are told apart by, and what is of none.
+var marginWords = map[oapi.MarginBy]struct{ one, none string }{
+	oapi.MarginByStore: {"Loja", "Sem loja"}, oapi.MarginByNetwork: {"Rede", "Sem rede"},
+	oapi.MarginByClub: {"Clube", "Fora de clubes"}, oapi.MarginByCampaign: {"Campanha", "Sem campanha"},
+}
+
+func (s *server) marginPaper(margins finance.Margins, by oapi.MarginBy) paper.Report {
+	words := marginWords[by]
+	rows := make([][]string, len(margins.Rows))
+	for i, row := range margins.Rows {
+		name := cmp.Or(row.Name, row.Key, words.none)
+		if !row.OfSales {
+			name = "Sem venda"
+		}
+		rows[i] = []string{
+			name, strconv.FormatInt(row.Sales, 10), row.CommissionCents.BRL(), row.GrantedCents.BRL(), row.OtherCents.BRL(), row.ResultCents().BRL(),
+		}
+	}
+	return paper.Report{
+		Brand: s.config.Brand, Title: "Margem das vendas", Month: margins.Month.Begin(time.UTC), Closed: margins.Closed, Sequence: margins.Sequence,
+		MadeAt: s.config.Now(), Empty: "Nenhuma venda rendeu nem custou neste mês.", Total: "Resultado do mês", TotalCents: margins.ResultCents,
+		Tables: []paper.Table{{
+			Heading: "Por " + strings.ToLower(words.one), Rows: rows, Columns: []paper.Column{
+				{Title: words.one}, {Title: "Vendas", Count: true}, {Title: "Comissão"}, {Title: "Cashback concedido"}, {Title: "Outros"}, {Title: "Resultado"},
+			},
+		}},
+	}
 }

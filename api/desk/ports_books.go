@@ -43,7 +43,7 @@ type Books interface {
 	Checklist(ctx context.Context, month ledger.Month) (list []finance.Checked, sequence uint64, err error)
 	EntriesByHand(ctx context.Context, limit int) (list []finance.EntryByHand, sequence uint64, err error)
 	Entries(ctx context.Context, month ledger.Month, begin func(sequence uint64) error, each func(finance.Entry) error) error
-	Receivables(ctx context.Context, month ledger.Month) (list []finance.ReceivableMonth, sequence uint64, err error)
+	Receivables(ctx context.Context, month ledger.Month) (finance.Receivables, error)
 	Outstanding(ctx context.Context, network string, limit int) ([]finance.Outstanding, error)
 	Aging(ctx context.Context) ([]finance.Aged, error)
 	Cash(ctx context.Context) ([]finance.CashAccount, error)

@@ -44,3 +44,22 @@ func TestTheBookCutsNoAmountOff(t *testing.T) {
 		t.Errorf("something is cut off:\n%s", text)
 	}
 }
+
+// TestAReportHasATableOfNames: each number under its column, tables without rows left out, and what stands for none.
+func TestAReportHasATableOfNames(t *testing.T) {
+	t.Parallel()
+	margins := paper.Report{
+		Brand: "Trevo", Title: "Margem das vendas", Month: time.Date(2026, 10, 1, 0, 0, 0, 0, time.UTC), Closed: true, Sequence: 4321, MadeAt: noon,
+		Empty: "Nenhuma venda rendeu nem custou neste mês.", Total: "Resultado do mês", TotalCents: 28_000,
+		Tables: []paper.Table{
+			{
+				Heading: "Por loja", Columns: []paper.Column{{Title: "Loja"}, {Title: "Vendas", Count: true}, {Title: "Comissão"}, {Title: "Resultado"}},
+				Rows: [][]string{{"Livraria do Morro", "12", "R$ 900,00", "R$ 300,00"}, {"Sem venda", "0", "R$ 0,00", "-R$ 20,00"}},
+			},
+			{Heading: "Reapresentado", Columns: []paper.Column{{Title: "Rede"}, {Title: "Reapresentado"}}},
+		},
+	}
+	golden(t, "report.txt", strings.Join(pages(t, write(t, margins.WritePDF)), ""))
+	margins.Tables = margins.Tables[1:]
+	golden(t, "report-of-nothing.txt", strings.Join(pages(t, write(t, margins.WritePDF)), ""))
+}

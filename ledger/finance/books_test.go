@@ -351,8 +351,8 @@ func TestAStatementIsWholeOrRefused(t *testing.T) {
 	at := firstMonth.Begin(brazil.Location).Add(time.Hour)
 	books := finance.NewBooks(finance.BooksConfig{Pool: pool, Now: func() time.Time { return at }})
 	receivables := func() (int, error) {
-		list, _, err := books.Receivables(t.Context(), firstMonth)
-		return len(list), err
+		of, err := books.Receivables(t.Context(), firstMonth)
+		return len(of.Networks), err
 	}
 	for account, read := range map[ledger.AccountKind]func() (rows int, err error){
 		ledger.AccountBankAccount: func() (int, error) {

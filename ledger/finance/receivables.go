@@ -33,11 +33,21 @@ type ReceivableMonth struct {
 	NotInvoicedCents, UnpaidCents, OverdueCents money.Cents
 }
 
-// Receivables returns what networks owed in a month, by network, or ErrTooManyLines.
-func (b *Books) Receivables(ctx context.Context, month ledger.Month) (list []ReceivableMonth, sequence uint64, err error) {
+// Receivables are what networks owed in a month, by network.
+type Receivables struct {
+	Sequence uint64
+	Month    ledger.Month
+	Closed   bool
+	Networks []ReceivableMonth
+}
+
+// Receivables returns what networks owed in a month, or ErrTooManyLines.
+func (b *Books) Receivables(ctx context.Context, month ledger.Month) (Receivables, error) {
+	of := Receivables{Month: month}
 	begin, end := month.Begin(brazil.Location), month.Next().Begin(brazil.Location)
-	err = b.read(ctx, func(queries *dbsqlc.Queries, closings []Closing, at uint64) error {
-		sequence = at
+	err := b.read(ctx, func(queries *dbsqlc.Queries, closings []Closing, at uint64) error {
+		_, closed := within(closings, end)
+		of.Sequence, of.Closed = at, closed
 		until := int64(Fence(closings, end))
 		rows, err := whole(queries.SumReceivables(ctx, dbsqlc.SumReceivablesParams{
 			Since: begin, SinceFence: int64(Fence(closings, begin)), Until: end, UntilFence: until, MaxRows: maxLines + 1,
@@ -57,7 +67,7 @@ func (b *Books) Receivables(ctx context.Context, month ledger.Month) (list []Rec
 		if err != nil {
 			return err
 		}
-		list = make([]ReceivableMonth, len(rows))
+		list := make([]ReceivableMonth, len(rows))
 		for i, row := range rows {
 			list[i] = ReceivableMonth{
 				Network: row.Network, OpeningCents: money.Cents(row.Opening), ApprovedCents: money.Cents(row.Approved), RestatedCents: money.Cents(row.Restated),
@@ -72,12 +82,13 @@ func (b *Books) Receivables(ctx context.Context, month ledger.Month) (list []Rec
 				list = append(list, ReceivableMonth{Network: row.Network, UnallocatedCents: cents})
 			}
 		}
+		of.Networks = list
 		return nil
 	})
 	if err != nil {
-		return nil, 0, fmt.Errorf("read what networks owed in %s: %w", month, err)
+		return Receivables{}, fmt.Errorf("read what networks owed in %s: %w", month, err)
 	}
-	return list, sequence, nil
+	return of, nil
 }
 
 // invoiced is what each network was invoiced by the end of a month.

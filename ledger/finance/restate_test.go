@@ -87,12 +87,12 @@ func TestSalesOfBeforeAreRestated(t *testing.T) {
 		{Account: ledger.AccountCashbackGranted, Owner: "demo", AmountCents: -500, RestatedCents: -third * 500},
 	})
 	pending := money.Cents(sales - 2*sales/3)
-	owed, _, err := books.Receivables(t.Context(), "2026-12")
+	owed, err := books.Receivables(t.Context(), "2026-12")
 	want := finance.ReceivableMonth{
 		Network: "demo", OpeningCents: (pending + third) * 800, ApprovedCents: 800, RestatedCents: -pending * 800, ClosingCents: (third + 1) * 800,
 		NotInvoicedCents: (third + 1) * 800,
 	}
-	if err != nil || len(owed) != 1 || owed[0] != want {
+	if err != nil || len(owed.Networks) != 1 || owed.Networks[0] != want {
 		t.Errorf("the network owes %+v, not %+v; %v", owed, want, err)
 	}
 	conn, err := b.Pool.Acquire(t.Context())

@@ -143,9 +143,9 @@ func (f *fixture) owes(t *testing.T, want finance.ReceivableMonth) {
 	t.Helper()
 	f.CatchUp(t, f.reader)
 	want.NotInvoicedCents = want.ClosingCents
-	list, _, err := f.books().Receivables(t.Context(), ledger.MonthOf(ledgertest.Start, brazil.Location))
-	if err != nil || len(list) != 1 || list[0] != want {
-		t.Errorf("the network owes %+v, not %+v; %v", list, want, err)
+	owed, err := f.books().Receivables(t.Context(), ledger.MonthOf(ledgertest.Start, brazil.Location))
+	if err != nil || len(owed.Networks) != 1 || owed.Networks[0] != want {
+		t.Errorf("the network owes %+v, not %+v; %v", owed, want, err)
 	}
 }
 

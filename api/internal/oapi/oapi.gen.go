@@ -1439,6 +1439,24 @@ func (e ExportInvoiceParamsLayout) Valid() bool {
 	}
 }
 
+// Defines values for ExportMarginsParamsFormat.
+const (
+	ExportMarginsParamsFormatCsv ExportMarginsParamsFormat = "csv"
+	ExportMarginsParamsFormatPdf ExportMarginsParamsFormat = "pdf"
+)
+
+// Valid indicates whether the value is a known member of the ExportMarginsParamsFormat enum.
+func (e ExportMarginsParamsFormat) Valid() bool {
+	switch e {
+	case ExportMarginsParamsFormatCsv:
+		return true
+	case ExportMarginsParamsFormatPdf:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for ExportPayoutsParamsFormat.
 const (
 	ExportPayoutsParamsFormatCsv ExportPayoutsParamsFormat = "csv"
@@ -1451,6 +1469,24 @@ func (e ExportPayoutsParamsFormat) Valid() bool {
 	case ExportPayoutsParamsFormatCsv:
 		return true
 	case ExportPayoutsParamsFormatOfx:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for ExportReceivablesParamsFormat.
+const (
+	ExportReceivablesParamsFormatCsv ExportReceivablesParamsFormat = "csv"
+	ExportReceivablesParamsFormatPdf ExportReceivablesParamsFormat = "pdf"
+)
+
+// Valid indicates whether the value is a known member of the ExportReceivablesParamsFormat enum.
+func (e ExportReceivablesParamsFormat) Valid() bool {
+	switch e {
+	case ExportReceivablesParamsFormatCsv:
+		return true
+	case ExportReceivablesParamsFormatPdf:
 		return true
 	default:
 		return false
@@ -5330,9 +5366,13 @@ type GetMarginsParams struct {
 // ExportMarginsParams defines parameters for ExportMargins.
 type ExportMarginsParams struct {
 	// Month Such as 2026-11.
-	Month string   `form:"month" json:"month"`
-	By    MarginBy `form:"by" json:"by"`
+	Month  string                    `form:"month" json:"month"`
+	By     MarginBy                  `form:"by" json:"by"`
+	Format ExportMarginsParamsFormat `form:"format" json:"format"`
 }
+
+// ExportMarginsParamsFormat defines parameters for ExportMargins.
+type ExportMarginsParamsFormat string
 
 // ListParkedEventsParams defines parameters for ListParkedEvents.
 type ListParkedEventsParams struct {
@@ -5396,8 +5436,12 @@ type GetReceivablesParams struct {
 // ExportReceivablesParams defines parameters for ExportReceivables.
 type ExportReceivablesParams struct {
 	// Month Such as 2026-11.
-	Month string `form:"month" json:"month"`
+	Month  string                        `form:"month" json:"month"`
+	Format ExportReceivablesParamsFormat `form:"format" json:"format"`
 }
+
+// ExportReceivablesParamsFormat defines parameters for ExportReceivables.
+type ExportReceivablesParamsFormat string
 
 // ListOutstandingSalesParams defines parameters for ListOutstandingSales.
 type ListOutstandingSalesParams struct {
@@ -6219,7 +6263,7 @@ type FinanceServer interface {
 	// GetMargins What sales earned and cost in a month, by store, network, club or campaign.
 	// (GET /api/v1/finance/margins)
 	GetMargins(w http.ResponseWriter, r *http.Request, params GetMarginsParams) error
-	// ExportMargins The same, as a CSV file.
+	// ExportMargins The same, as a CSV file or a PDF.
 	// (GET /api/v1/finance/margins/export)
 	ExportMargins(w http.ResponseWriter, r *http.Request, params ExportMarginsParams) error
 	// ListNetworks How sales of each network reach us, and which stores and networks have fallen silent.
@@ -6321,7 +6365,7 @@ type FinanceServer interface {
 	// GetReceivablesAging What networks owe now, by the age of their sales in days.
 	// (GET /api/v1/finance/receivables/aging)
 	GetReceivablesAging(w http.ResponseWriter, r *http.Request) error
-	// ExportReceivables What each network owed in a month, as a CSV file.
+	// ExportReceivables What each network owed in a month, as a CSV file or a PDF.
 	// (GET /api/v1/finance/receivables/export)
 	ExportReceivables(w http.ResponseWriter, r *http.Request, params ExportReceivablesParams) error
 	// ListOutstandingSales The sales of which a network owes something now, the oldest first, at most 500.
@@ -6592,7 +6636,7 @@ var Operations = map[string]Operation{
 	"listLimits":                  {Method: http.MethodGet, Path: "/api/v1/finance/limits", Staff: SessionVerified, Roles: []string{"finance", "approver"}, Compress: true},
 	"proposeLimit":                {Method: http.MethodPost, Path: "/api/v1/finance/limits", Staff: SessionVerified, Roles: []string{"finance"}, Body: DefaultBody},
 	"getMargins":                  {Method: http.MethodGet, Path: "/api/v1/finance/margins", Staff: SessionVerified, Roles: []string{"finance", "approver"}, Query: []string{"month", "by"}, Deadline: DeadlineLong, Compress: true},
-	"exportMargins":               {Method: http.MethodGet, Path: "/api/v1/finance/margins/export", Staff: SessionVerified, Roles: []string{"finance", "approver"}, Query: []string{"month", "by"}, Deadline: DeadlineLong},
+	"exportMargins":               {Method: http.MethodGet, Path: "/api/v1/finance/margins/export", Staff: SessionVerified, Roles: []string{"finance", "approver"}, Query: []string{"month", "by", "format"}, Deadline: DeadlineLong},
 	"listNetworks":                {Method: http.MethodGet, Path: "/api/v1/finance/networks", Staff: SessionVerified, Roles: []string{"finance", "approver"}, Compress: true},
 	"getFinanceOverview":          {Method: http.MethodGet, Path: "/api/v1/finance/overview", Staff: SessionVerified, Roles: []string{"finance", "approver"}},
 	"listParkedEvents":            {Method: http.MethodGet, Path: "/api/v1/finance/parked-events", Staff: SessionVerified, Roles: []string{"finance", "approver"}, Query: []string{"after", "limit"}, Compress: true},
@@ -6626,7 +6670,7 @@ var Operations = map[string]Operation{
 	"replayQuarantine":            {Method: http.MethodPost, Path: "/api/v1/finance/quarantine/{entry}/replay", Staff: SessionVerified, Roles: []string{"finance"}, Body: 262144},
 	"getReceivables":              {Method: http.MethodGet, Path: "/api/v1/finance/receivables", Staff: SessionVerified, Roles: []string{"finance", "approver"}, Query: []string{"month"}},
 	"getReceivablesAging":         {Method: http.MethodGet, Path: "/api/v1/finance/receivables/aging", Staff: SessionVerified, Roles: []string{"finance", "approver"}},
-	"exportReceivables":           {Method: http.MethodGet, Path: "/api/v1/finance/receivables/export", Staff: SessionVerified, Roles: []string{"finance", "approver"}, Query: []string{"month"}},
+	"exportReceivables":           {Method: http.MethodGet, Path: "/api/v1/finance/receivables/export", Staff: SessionVerified, Roles: []string{"finance", "approver"}, Query: []string{"month", "format"}},
 	"listOutstandingSales":        {Method: http.MethodGet, Path: "/api/v1/finance/receivables/sales", Staff: SessionVerified, Roles: []string{"finance", "approver"}, Query: []string{"network"}, Compress: true},
 	"listReconciliations":         {Method: http.MethodGet, Path: "/api/v1/finance/reconciliations", Staff: SessionVerified, Roles: []string{"finance", "approver"}, Compress: true},
 	"runReconciliation":           {Method: http.MethodPost, Path: "/api/v1/finance/reconciliations", Staff: SessionVerified, Roles: []string{"finance"}, Query: []string{"kind", "from", "to", "network", "askProvider", "feeCents", "dryRun"}, Files: 67108864, Deadline: DeadlineLong},
@@ -7916,6 +7960,7 @@ func RegisterFinance(mount Mount, server FinanceServer) {
 		var params ExportMarginsParams
 		b.query("month", "string", "", true, &params.Month)
 		b.query("by", "string", "", true, &params.By)
+		b.query("format", "string", "", true, &params.Format)
 		if b.err != nil {
 			return b.err
 		}
@@ -8060,6 +8105,7 @@ func RegisterFinance(mount Mount, server FinanceServer) {
 		b := binding{request: r}
 		var params ExportReceivablesParams
 		b.query("month", "string", "", true, &params.Month)
+		b.query("format", "string", "", true, &params.Format)
 		if b.err != nil {
 			return b.err
 		}

@@ -35,17 +35,17 @@ func newReceivableList(cfg *settings.Config) *cobra.Command {
 		Short:   "Print what each network owed at the beginning of a month, what changed that, and what it owed at the end",
 		Example: "  devolve receivable list 2026-11",
 	}, func(ctx context.Context, w io.Writer, books *finance.Books, month ledger.Month) error {
-		list, sequence, err := books.Receivables(ctx, month)
+		of, err := books.Receivables(ctx, month)
 		if err != nil {
 			return err
 		}
 		out := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
 		fmt.Fprintln(out, "NETWORK\tOPENING\tAPPROVED\tRESTATED\tRECEIVED\tWRITTEN OFF\tCLOSING\tNOT ALLOCATED\tINVOICED\tNOT INVOICED\tUNPAID\tOVERDUE\t")
-		for _, r := range list {
+		for _, r := range of.Networks {
 			fmt.Fprintf(out, "%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\t\n", cli.OneLine(r.Network), r.OpeningCents, r.ApprovedCents, r.RestatedCents, r.ReceivedCents, r.WrittenOffCents,
 				r.ClosingCents, r.UnallocatedCents, r.InvoicedCents, r.NotInvoicedCents, r.UnpaidCents, r.OverdueCents)
 		}
-		fmt.Fprintf(out, "as of event %d\t\t\t\t\t\t\t\t\t\t\t\t\n", sequence)
+		fmt.Fprintf(out, "as of event %d\t\t\t\t\t\t\t\t\t\t\t\t\n", of.Sequence)
 		return out.Flush()
 	})
 }

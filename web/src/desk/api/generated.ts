@@ -515,6 +515,7 @@ const injectedRtkApi = api.injectEndpoints({
         url: `/api/v1/finance/receivables/export`,
         params: {
           month: queryArg.month,
+          format: queryArg.format,
         },
       }),
     }),
@@ -958,6 +959,7 @@ export type ExportReceivablesApiResponse = /** status 200 The file. */ string
 export type ExportReceivablesApiArg = {
   /** Such as 2026-11. */
   month: string
+  format: 'csv' | 'pdf'
 }
 export type GetReceivablesAgingApiResponse = /** status 200 What they owe, by network. */ AgedReceivable[]
 export type GetReceivablesAgingApiArg = void

@@ -45,11 +45,19 @@ export function MarginSection({ month }: { month: string }) {
           />
           <DownloadButton
             path="/api/v1/finance/margins/export"
-            params={{ month, by }}
+            params={{ month, by, format: 'csv' }}
             name={`margem-${month}-${by}.csv`}
             label="Exportar a margem em CSV"
           >
             CSV
+          </DownloadButton>
+          <DownloadButton
+            path="/api/v1/finance/margins/export"
+            params={{ month, by, format: 'pdf' }}
+            name={`margem-${month}-${by}.pdf`}
+            label="Exportar a margem em PDF"
+          >
+            PDF
           </DownloadButton>
         </chakra.div>
       }

@@ -46,10 +46,17 @@ export default function ReceivablesPage() {
       >
         <DownloadButton
           path="/api/v1/finance/receivables/export"
-          params={{ month }}
+          params={{ month, format: 'csv' }}
           name={`a-receber-${month}.csv`}
         >
           Exportar CSV
+        </DownloadButton>
+        <DownloadButton
+          path="/api/v1/finance/receivables/export"
+          params={{ month, format: 'pdf' }}
+          name={`a-receber-${month}.pdf`}
+        >
+          Exportar PDF
         </DownloadButton>
       </PageHeader>
       <MonthTools {...of} />
