@@ -29,6 +29,17 @@ type Forfeit struct {
 	At             time.Time
 }
 
+// MaxForfeited is how many sales are forfeited in one write.
+const MaxForfeited = 500
+
+// Forfeiture is what two people agreed to forfeit of an account that is erased, or a part of it.
+type Forfeiture struct {
+	UserID  UserID
+	Sales   []ConversionID // at most MaxForfeited
+	Through uint64         // the sequence that they saw them at: a sale that something has happened to since stays as it is
+	Reason  string
+}
+
 // decide returns the event that forfeits cashback. A repeat yields none. It refuses with CodeTransitionRefused more than is payable by now, what a payout
 // under way has or no payout may take, a sale that is another's by now, and sales by SchemeTracking, which has no revenue but its margin.
 func (cmd Forfeit) decide(c Conversion) ([]Event, error) {
@@ -42,8 +53,8 @@ func (cmd Forfeit) decide(c Conversion) ([]Event, error) {
 	if err := c.free(cmd.At); err != nil {
 		return nil, err
 	}
-	if payable := c.balances().PayableCents; cmd.Cents > payable {
-		return nil, Refuse(CodeTransitionRefused, "%s of conversion %s is payable by now", payable, c.ID)
+	if cmd.Cents > c.PayableCents() {
+		return nil, Refuse(CodeTransitionRefused, "%s of conversion %s is payable by now", c.PayableCents(), c.ID)
 	}
 	after := c
 	after.ForfeitedCents += cmd.Cents

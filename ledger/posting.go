@@ -45,6 +45,9 @@ func (s Stake) balances() Balances {
 	return b
 }
 
+// PayableCents is what the next payout may take of a sale, unless it waits or people have to decide; below zero: a debt that it absorbs.
+func (s Stake) PayableCents() money.Cents { return s.balances().PayableCents }
+
 // EntitledCents is the cashback of a sale that its network has not refused.
 func (s Stake) EntitledCents() money.Cents {
 	if s.Verdict == VerdictDeclined {

@@ -46,7 +46,7 @@ func (cmd Reserve) decide(c Conversion) ([]Event, error) {
 		return nil, err
 	}
 	after := c
-	after.PayoutID, after.ReservedCents = cmd.PayoutID, c.balances().PayableCents
+	after.PayoutID, after.ReservedCents = cmd.PayoutID, c.PayableCents()
 	return []Event{ConversionReserved{Change{after, c.Stake, cmd.At}}}, nil
 }
 
@@ -59,7 +59,7 @@ func (c Conversion) free(at time.Time) error {
 		return Refuse(CodeTransitionRefused, "conversion %s earns more than its commission allows: finance has to release it", c.ID)
 	case c.Waits(at):
 		return Refuse(CodeTransitionRefused, "conversion %s is paid %s: its payout policy", c.ID, c.policy())
-	case c.Verdict == VerdictPending || c.balances().PayableCents == 0:
+	case c.Verdict == VerdictPending || c.PayableCents() == 0:
 		return Refuse(CodeTransitionRefused, "conversion %s is %s and nothing of it is payable", c.ID, c.Status())
 	}
 	return nil
