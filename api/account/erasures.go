@@ -29,9 +29,9 @@ func (e *Erasures) ErasedAt(ctx context.Context, user uuid.UUID) (time.Time, err
 	return at.UTC(), fault.Wrap(err, "read the erasure of account %s", user)
 }
 
-// Page returns erasures in the order of time after one, the zero value: from the first on; at most limit.
-func (e *Erasures) Page(ctx context.Context, after Erasure, limit int) ([]Erasure, error) {
-	rows, err := e.queries.PageCertificates(ctx, dbsqlc.PageCertificatesParams{AfterAt: after.ErasedAt, AfterID: after.ID, MaxRows: int32(limit)})
+// Page returns the erasures until a moment in the order of time after one of them, the zero value: from the first on; at most limit.
+func (e *Erasures) Page(ctx context.Context, after Erasure, until time.Time, limit int) ([]Erasure, error) {
+	rows, err := e.queries.PageCertificates(ctx, dbsqlc.PageCertificatesParams{AfterAt: after.ErasedAt, AfterID: after.ID, Until: until, MaxRows: int32(limit)})
 	return lists.Map(rows, func(row dbsqlc.PageCertificatesRow) Erasure {
 		return Erasure{row.ID, row.UserID, row.ErasedAt.UTC(), row.Actor, row.FinishedAt != nil}
 	}), fault.Wrap(err, "page certificates")

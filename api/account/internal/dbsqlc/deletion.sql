@@ -73,7 +73,8 @@ SELECT id, user_id, erased_at, actor, finished_at FROM erasure_certificates WHER
 ORDER BY erased_at, id LIMIT @max_rows;
 
 -- name: PageCertificates :many
-SELECT id, user_id, erased_at, actor, finished_at FROM erasure_certificates WHERE (erased_at, id) > (@after_at::timestamptz, @after_id::uuid)
+SELECT id, user_id, erased_at, actor, finished_at FROM erasure_certificates
+WHERE (erased_at, id) > (@after_at::timestamptz, @after_id::uuid) AND erased_at <= @until
 ORDER BY erased_at, id LIMIT @max_rows;
 
 -- name: FindErasure :one

@@ -353,13 +353,15 @@ func (q *Queries) MarkFarewell(ctx context.Context, arg MarkFarewellParams) erro
 }
 
 const pageCertificates = `-- name: PageCertificates :many
-SELECT id, user_id, erased_at, actor, finished_at FROM erasure_certificates WHERE (erased_at, id) > ($1::timestamptz, $2::uuid)
-ORDER BY erased_at, id LIMIT $3
+SELECT id, user_id, erased_at, actor, finished_at FROM erasure_certificates
+WHERE (erased_at, id) > ($1::timestamptz, $2::uuid) AND erased_at <= $3
+ORDER BY erased_at, id LIMIT $4
 `
 
 type PageCertificatesParams struct {
 	AfterAt time.Time
 	AfterID uuid.UUID
+	Until   time.Time
 	MaxRows int32
 }
 
@@ -372,7 +374,12 @@ type PageCertificatesRow struct {
 }
 
 func (q *Queries) PageCertificates(ctx context.Context, arg PageCertificatesParams) ([]PageCertificatesRow, error) {
-	rows, err := q.db.Query(ctx, pageCertificates, arg.AfterAt, arg.AfterID, arg.MaxRows)
+	rows, err := q.db.Query(ctx, pageCertificates,
+		arg.AfterAt,
+		arg.AfterID,
+		arg.Until,
+		arg.MaxRows,
+	)
 	if err != nil {
 		return nil, err
 	}

@@ -359,6 +359,18 @@ const kinds: ReadonlyMap<string, Words> = new Map(
         { name: 'A baixar', value: p.reais('cents') },
       ],
     },
+    forfeit_balance: {
+      title: 'Reconhecer um saldo prescrito',
+      effect: (p) =>
+        `${p.reais('cents')} que ninguém mais pode reclamar, porque a conta foi apagada, deixam de ser dívida e passam a ser receita. Uma venda que mudar até lá fica como está.`,
+      facts: (p) => [
+        { name: 'Conta', value: p.text('accountId') },
+        { name: 'Apagada em', value: formatDate(p.text('erasedAt')) },
+        { name: 'A pagar desde, ou antes', value: formatDate(p.text('since')) },
+        { name: 'Vendas', value: formatCount(p.number('sales') ?? 0) },
+        { name: 'Saldo', value: p.reais('cents') },
+      ],
+    },
     import_conversions: {
       title: 'Importar um relatório de vendas',
       effect: (p) =>
