@@ -1,4 +1,4 @@
-import { formatCount, formatDate, formatLongMonth, formatRate, shortId } from '@/lib/format'
+import { formatCount, formatDate, formatDay, formatLongMonth, formatRate, shortId } from '@/lib/format'
 import { cents, formatCents } from '@/lib/money'
 import type { Proposal } from '../api/generated'
 import { accountWord } from './accounts'
@@ -365,8 +365,8 @@ const kinds: ReadonlyMap<string, Words> = new Map(
         `${p.reais('cents')} que ninguém mais pode reclamar, porque a conta foi apagada, deixam de ser dívida e passam a ser receita. Uma venda que mudar até lá fica como está.`,
       facts: (p) => [
         { name: 'Conta', value: p.text('accountId') },
-        { name: 'Apagada em', value: formatDate(p.text('erasedAt')) },
-        { name: 'A pagar desde, ou antes', value: formatDate(p.text('since')) },
+        { name: 'Apagada em', value: formatDay(p.text('erasedAt')) },
+        { name: 'A pagar desde, ou antes', value: formatDay(p.text('since')) },
         { name: 'Vendas', value: formatCount(p.number('sales') ?? 0) },
         { name: 'Saldo', value: p.reais('cents') },
       ],
