@@ -34,6 +34,11 @@ func TestTwoPeoplePostAnEntry(t *testing.T) {
 		t.Errorf("an account that was not erased is refused with %s", said)
 	}
 	site.ok(t, "balance", "list-forfeitable")
+	for _, wrong := range []string{"1826", "26303h", "900000h"} {
+		if said := site.with("DEVOLVE_FORFEIT_AFTER="+wrong).refused(t, "balance", "list-forfeitable"); !strings.Contains(said, "DEVOLVE_FORFEIT_AFTER") {
+			t.Errorf("%s is refused with %s", wrong, said)
+		}
+	}
 	if said := site.refused(t, "debt", "write-off", nobody, "--amount", "12,4,9", "--by", "ana.reis", "--reason", "antiga"); !strings.Contains(said, "is not an amount above zero") {
 		t.Errorf("an amount that is none is refused with %s", said)
 	}
