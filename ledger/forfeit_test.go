@@ -63,8 +63,13 @@ func TestABalanceIsForfeited(t *testing.T) {
 	}{
 		"the rest": {forfeits(249, 1000), []ledger.Posting{{"forfeited", "", 249}, {"payable", me, -249}}},
 		"declined": {approval(at(2), verdict(ledger.VerdictDeclined)), []ledger.Posting{
-			{"receivable", "demo", 2000}, {"commission", "demo", -2000}, {"cashback_granted", "demo", 1249}, {"forfeited", "", -1000},
-			{"payable", me, -249}, {"canceled", me, 1249}, {"canceled_contra", "", -1249},
+			{"receivable", "demo", 2000},
+			{"commission", "demo", -2000},
+			{"cashback_granted", "demo", 1249},
+			{"forfeited", "", -1000},
+			{"payable", me, -249},
+			{"canceled", me, 1249},
+			{"canceled_contra", "", -1249},
 		}},
 		"lowered": {approval(at(2), verdict(ledger.VerdictApproved), sale(10_000)), []ledger.Posting{
 			{"cashback_granted", "demo", 749}, {"forfeited", "", -500}, {"payable", me, -249},
@@ -73,8 +78,14 @@ func TestABalanceIsForfeited(t *testing.T) {
 		"paid":       {ledger.Reserve{PayoutID: payout, At: noon}, []ledger.Posting{{"payable", me, -249}, {"in_flight", me, 249}}},
 		"said again": {approval(at(3), verdict(ledger.VerdictApproved)), nil},
 		"pending again": {approval(at(2)), []ledger.Posting{
-			{"receivable", "demo", 2000}, {"commission", "demo", -2000}, {"cashback_granted", "demo", 1249}, {"forfeited", "", -1000},
-			{"payable", me, -249}, {"pending_commission", "demo", 2000}, {"pending_cashback", me, 1249}, {"pending_contra", "", -3249},
+			{"receivable", "demo", 2000},
+			{"commission", "demo", -2000},
+			{"cashback_granted", "demo", 1249},
+			{"forfeited", "", -1000},
+			{"payable", me, -249},
+			{"pending_commission", "demo", 2000},
+			{"pending_cashback", me, 1249},
+			{"pending_contra", "", -3249},
 		}},
 	} {
 		events, err := ledger.DecideConversion(state, c.told)

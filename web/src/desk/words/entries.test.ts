@@ -38,7 +38,7 @@ it('says how much of a debt is given up', () => {
   expect(proposalFacts(proposal)).toContainEqual({ name: 'Em aberto', value: 'R$\u00a02,49' })
 })
 
-it('says of whom a balance is forfeited, how much it is, and since when nobody can claim it', () => {
+it('says how much of a balance is forfeited, and since when nobody can claim it', () => {
   const payload = {
     accountId: '0190a0c8-0000-7000-8000-000000000001',
     erasedAt: '2020-03-02T12:00:00Z',
@@ -51,9 +51,8 @@ it('says of whom a balance is forfeited, how much it is, and since when nobody c
   expect(proposalTitle('forfeit_balance')).toBe('Reconhecer um saldo prescrito')
   expect(proposalEffect(proposal)).toContain('R$\u00a012,49 que ninguém mais pode reclamar')
   expect(proposalFacts(proposal)).toEqual([
-    { name: 'Conta', value: '0190a0c8-0000-7000-8000-000000000001' },
     { name: 'Apagada em', value: '02/03/2020' },
-    { name: 'A pagar desde, ou antes', value: '28/11/2021' },
+    { name: 'A pagar desde antes de', value: '28/11/2021' },
     { name: 'Vendas', value: '1.200' },
     { name: 'Saldo', value: 'R$\u00a012,49' },
   ])

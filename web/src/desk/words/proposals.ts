@@ -364,9 +364,8 @@ const kinds: ReadonlyMap<string, Words> = new Map(
       effect: (p) =>
         `${p.reais('cents')} que ninguém mais pode reclamar, porque a conta foi apagada, deixam de ser dívida e passam a ser receita. Uma venda que mudar até lá fica como está.`,
       facts: (p) => [
-        { name: 'Conta', value: p.text('accountId') },
         { name: 'Apagada em', value: formatDay(p.text('erasedAt')) },
-        { name: 'A pagar desde, ou antes', value: formatDay(p.text('since')) },
+        { name: 'A pagar desde antes de', value: formatDay(p.text('since')) },
         { name: 'Vendas', value: formatCount(p.number('sales') ?? 0) },
         { name: 'Saldo', value: p.reais('cents') },
       ],
