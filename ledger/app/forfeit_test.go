@@ -34,6 +34,28 @@ func seen(t *testing.T, b *ledgertest.Bundle, user uuid.UUID) (projection.Forfei
 	return list[0], sequence
 }
 
+// TestWhatTheBankSentBackIsPayableSinceThen, however long ago the sale was approved.
+func TestWhatTheBankSentBackIsPayableSinceThen(t *testing.T) {
+	t.Parallel()
+	b := ledgertest.New(t)
+	b.Project(t)
+	r, sales := approvedSales(t, b, 2)
+	r.Paying = r.Paying[:1]
+	if _, _, err := b.Service.RequestPayout(t.Context(), r); err != nil {
+		t.Fatal(err)
+	}
+	change(t, b, r.ID, ledger.ApprovePayout{}, ledger.SubmitPayout{Provider: "test"}, ledger.PayPayout{EndToEndID: "E" + r.ID.String()[:8]},
+		ledger.ReturnPayout{ID: "D" + r.ID.String()[:8], AmountCents: 5_00})
+	found, _ := seen(t, b, r.User)
+	if found.Cents != 10_00 {
+		t.Errorf("by now: %+v", found)
+	}
+	list, _, err := b.Reader(t).Forfeitable(t.Context(), sales[0].UpdatedAt, 0, r.User)
+	if err != nil || len(list[0].Sales) != 1 || list[0].Sales[0] != sales[1].ConversionID() {
+		t.Errorf("since both were approved: %+v, %v", list, err)
+	}
+}
+
 // TestASaleIsForfeitedOrSomethingElse, never both: people forfeit sales while payouts take them and their network declines them, and each history has one
 // of these first; what was second is decided on that.
 func TestASaleIsForfeitedOrSomethingElse(t *testing.T) {
