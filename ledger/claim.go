@@ -80,7 +80,7 @@ func (c Conversion) unknownRef() string {
 // give gives a conversion to the click's shopper, on the terms that were in force at the click.
 func (c Conversion) give(click ClickRecorded) (Conversion, error) {
 	if click.UserID != c.UserID {
-		c.ForgivenCents = 0 // it was another's
+		c.ForgivenCents, c.ForfeitedCents = 0, 0 // both were another's
 	}
 	c.ClickID, c.ClickRef = click.ClickID, c.unknownRef()
 	c.UserID, c.Store = click.UserID, click.Store

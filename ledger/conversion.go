@@ -71,6 +71,8 @@ type Stake struct {
 	WrittenOffCents money.Cents `json:"written_off_cents,omitempty"`
 	// ForgivenCents is what people gave up of what the shopper owes of it. It holds as far as there is a debt: see DebtWrittenOffCents.
 	ForgivenCents money.Cents `json:"forgiven_cents,omitempty"`
+	// ForfeitedCents is what people took back of its cashback, because nobody can claim it. It holds as far as it is payable: see BalanceForfeitedCents.
+	ForfeitedCents money.Cents `json:"forfeited_cents,omitempty"`
 }
 
 // untouched says whether no payout has moved money of the stake.

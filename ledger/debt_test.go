@@ -34,24 +34,28 @@ func (h *house) giveUp(t *rapid.T, at int) {
 	h.apply(events)
 }
 
-// checkBook holds the book of all sales to what is always true of cashback: what was granted is what was paid, is payable and is in flight, less what
-// shoppers owe and what was given up of that.
+// checkBook holds the book of all sales to what is always true of cashback: what was granted is what was paid, is payable, is in flight and was
+// forfeited, less what shoppers owe and what was given up of that.
 func (h *house) checkBook(t failer) {
 	t.Helper()
 	sums := make(map[ledger.AccountKind]money.Cents)
 	for key, cents := range book(t, h.events) {
 		sums[key.Account] += cents
 	}
-	var lost money.Cents
+	var lost, forfeited money.Cents
 	for _, c := range h.conversions {
 		if c.Scheme != ledger.SchemeApproval {
 			return
 		}
 		lost += givenUp(c)
+		forfeited += takenBack(c)
 	}
 	granted, owed := -sums[ledger.AccountCashbackGranted], -sums[ledger.AccountOwed]
-	if granted != sums[ledger.AccountPaid]+sums[ledger.AccountPayable]+sums[ledger.AccountInFlight]-owed-lost || lost != -sums[ledger.AccountBadDebts] {
-		t.Fatalf("%s was granted and %s given up: %v", granted, lost, sums)
+	if granted != sums[ledger.AccountPaid]+sums[ledger.AccountPayable]+sums[ledger.AccountInFlight]+forfeited-owed-lost {
+		t.Fatalf("%s was granted, %s given up and %s forfeited: %v", granted, lost, forfeited, sums)
+	}
+	if lost != -sums[ledger.AccountBadDebts] || forfeited != sums[ledger.AccountForfeited] {
+		t.Fatalf("%s is lost and %s forfeited: %v", lost, forfeited, sums)
 	}
 	if sums[ledger.AccountPayable] < 0 || owed < 0 {
 		t.Fatalf("%v", sums)
@@ -116,17 +120,22 @@ func TestWhateverFollowsADebt(t *testing.T) {
 		var s story
 		s.tell(t, append(aDebt(), forgive(money.Cents(rapid.IntRange(1, 1249).Draw(t, "given up first")), 0))...)
 		for step := range rapid.IntRange(1, 12).Draw(t, "steps") {
-			cmd := drawCommand(t, s.state)
-			if o, ok := cmd.(ledger.Observe); ok {
-				o.UpdatedAt = o.UpdatedAt.Add(minutes(step))
-				o.ReceivedAt = o.UpdatedAt
-				cmd = o
-			}
-			tell(t, &s, under(ledger.SchemeApproval, cmd))
-			s.check(t)
-			ofApproval(t, &s)
+			s.goOn(t, step)
 		}
 	})
+}
+
+// goOn has anything happen to a sale, and holds its book to what is always true.
+func (s *story) goOn(t *rapid.T, step int) {
+	cmd := drawCommand(t, s.state)
+	if o, ok := cmd.(ledger.Observe); ok {
+		o.UpdatedAt = o.UpdatedAt.Add(minutes(step))
+		o.ReceivedAt = o.UpdatedAt
+		cmd = o
+	}
+	tell(t, s, under(ledger.SchemeApproval, cmd))
+	s.check(t)
+	ofApproval(t, s)
 }
 
 // TestWhateverFollowsDebtsOfAShopper, some of which were given up, with payouts: see TestNoPayoutMakesOrLosesMoney.

@@ -42,6 +42,7 @@
 //	commission_allocated.v1  a sale got its part of what the network paid
 //	receivable_written_off.v1 commission of a sale is expected no more, or came nevertheless
 //	debt_written_off.v1       what a shopper owes of a sale is expected no more
+//	balance_forfeited.v1     what is payable of a sale to an erased account is revenue
 //	budget_opened.v1         two people set money aside for held sales
 //	budget_drawn.v1          it pays what sales earn beyond the guard; they are released in the same write
 //	budget_ended.v1          two people ended it: it pays nothing more

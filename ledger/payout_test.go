@@ -289,7 +289,7 @@ func (h *house) check(t failer) {
 			entitled += c.CashbackCents
 		}
 		if c.UserID == shopper {
-			entitled += givenUp(c)
+			entitled += givenUp(c) - takenBack(c)
 		}
 	}
 	h.checkBook(t)
@@ -332,7 +332,7 @@ func TestNoPayoutMakesOrLosesMoney(t *testing.T) {
 // anything has one thing happen to sales and payouts.
 func (h *house) anything(t *rapid.T, step int, scheme ledger.Scheme) {
 	t.Helper()
-	switch n := rapid.IntRange(0, 12).Draw(t, "what"); {
+	switch n := rapid.IntRange(0, 13).Draw(t, "what"); {
 	case n <= 3:
 		h.sell(rapid.IntRange(1, 4).Draw(t, "sale"), money.Cents(rapid.IntRange(0, 5).Draw(t, "amount")*3333), at(step),
 			func(o *ledger.Observe) { o.Scheme = scheme },
@@ -353,6 +353,8 @@ func (h *house) anything(t *rapid.T, step int, scheme ledger.Scheme) {
 		h.release(rapid.IntRange(0, len(h.conversions)-1).Draw(t, "released"))
 	case n == 12 && len(h.conversions) > 0:
 		h.giveUp(t, rapid.IntRange(0, len(h.conversions)-1).Draw(t, "given up of"))
+	case n == 13 && len(h.conversions) > 0:
+		h.forfeit(t, rapid.IntRange(0, len(h.conversions)-1).Draw(t, "forfeited of"))
 	case n == 6 && len(h.payouts) > 0:
 		h.returnInParts(t, step)
 	case len(h.payouts) > 0:

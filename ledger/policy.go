@@ -31,7 +31,7 @@ func (c Conversion) PayableUnder(policy terms.Policy) time.Time {
 
 // Waits says whether the payout policy keeps what the sale earned from payouts at an instant. Debts never wait.
 func (c Conversion) Waits(at time.Time) bool {
-	return c.balances().PayableCents > 0 && at.Before(c.PayableFrom())
+	return c.PayableCents() > 0 && at.Before(c.PayableFrom())
 }
 
 // policy is what the click promised of when it is paid. Terms that cannot be read have none: what they earn is an error already.

@@ -9,13 +9,15 @@ type Posting struct {
 	AmountCents money.Cents
 }
 
-// Balances are a shopper's accounts. What the product calls Aprovado is Payable + InFlight.
+// Balances are a shopper's accounts, and what the house took of them. What the product calls Aprovado is Payable + InFlight.
 type Balances struct {
 	PendingCents  money.Cents
 	PayableCents  money.Cents
 	InFlightCents money.Cents
 	PaidCents     money.Cents
 	CanceledCents money.Cents
+
+	ForfeitedCents money.Cents // not the shopper's any more: it is revenue
 }
 
 // CashbackCents is the balance that the product calls CASHBACK (Aprovado): confirmed and not yet paid.
@@ -37,9 +39,14 @@ func (s Stake) balances() Balances {
 			b.PendingCents = min(entitled, max(0, b.PayableCents))
 			b.PayableCents -= b.PendingCents
 		}
+		b.ForfeitedCents = min(s.ForfeitedCents, max(0, b.PayableCents))
+		b.PayableCents -= b.ForfeitedCents
 	}
 	return b
 }
+
+// PayableCents is what the next payout may take of a sale, unless it waits or people have to decide; below zero: a debt that it absorbs.
+func (s Stake) PayableCents() money.Cents { return s.balances().PayableCents }
 
 // EntitledCents is the cashback of a sale that its network has not refused.
 func (s Stake) EntitledCents() money.Cents {
@@ -53,14 +60,14 @@ func (s Stake) EntitledCents() money.Cents {
 type position struct {
 	receivable, margin, commission, granted, bank money.Cents
 	pending, payable, owed, inFlight              money.Cents
-	unallocated, badDebts                         money.Cents
+	unallocated, badDebts, forfeited              money.Cents
 	paid, canceled                                money.Cents
 	pendingCommission, pendingCashback            money.Cents
 }
 
 func (s Stake) position() position {
 	b := s.balances()
-	p := position{bank: b.PaidCents, inFlight: b.InFlightCents, paid: b.PaidCents, canceled: b.CanceledCents}
+	p := position{bank: b.PaidCents, inFlight: b.InFlightCents, paid: b.PaidCents, canceled: b.CanceledCents, forfeited: b.ForfeitedCents}
 	if s.Scheme == SchemeApproval {
 		p.onApproval(s, b)
 	} else {
@@ -153,6 +160,7 @@ func (l *lines) ofChange(change Change) {
 	l.post(AccountMargin, "", after.margin-before.margin)
 	l.post(AccountCommission, network, after.commission-before.commission)
 	l.post(AccountCashbackGranted, network, after.granted-before.granted)
+	l.post(AccountForfeited, "", after.forfeited-before.forfeited)
 	l.post(AccountBank, "", after.bank-before.bank)
 	move(AccountPending, before.pending, after.pending)
 	move(AccountPayable, before.payable, after.payable)

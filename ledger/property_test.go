@@ -158,7 +158,7 @@ func (s *story) check(t failer) {
 			t.Fatalf("%q has %d in %s of a sale of %q", key.Owner, cents, key.Account, c.UserID)
 		}
 	}
-	if got := b.PendingCents + b.PayableCents + b.InFlightCents + b.PaidCents; got != entitled+givenUp(c) {
+	if got := b.PendingCents + b.PayableCents + b.InFlightCents + b.PaidCents; got != entitled+givenUp(c)-takenBack(c) {
 		t.Fatalf("the shopper has %d of %d in %+v (%+v)", got, entitled, b, c)
 	}
 	if b.InFlightCents != c.ReservedCents || b.PaidCents != c.PaidCents || b.PendingCents < 0 || b.CanceledCents < 0 {
@@ -175,7 +175,10 @@ func (s *story) check(t failer) {
 
 func drawCommand(t *rapid.T, c ledger.Conversion) ledger.ConversionCommand {
 	id := rapid.SampledFrom([]ledger.PayoutID{payout, otherPayout}).Draw(t, "payout")
-	switch rapid.IntRange(0, 13).Draw(t, "command") {
+	switch rapid.IntRange(0, 14).Draw(t, "command") {
+	case 10:
+		cents := rapid.SampledFrom([]money.Cents{free(c), free(c) / 3, 1}).Draw(t, "forfeited")
+		return ledger.Forfeit{UserID: c.UserID, Cents: cents, ForfeitedCents: c.ForfeitedCents, Reason: "prescrito", At: noon}
 	case 7:
 		paid := ledger.NewRemittanceID("demo", rapid.SampledFrom([]string{"P1", "P2", "P3"}).Draw(t, "payment"))
 		return ledger.Allocate{RemittanceID: paid, Cents: money.Cents(rapid.IntRange(-2, 3).Draw(t, "allocated") * 350), At: noon}

@@ -36,24 +36,33 @@ type (
 // payout. A repeat for the same payout yields nothing. What the network or the guard holds, what is contested and what its click's payout
 // policy keeps for later is not reserved.
 func (cmd Reserve) decide(c Conversion) ([]Event, error) {
-	payable := c.balances().PayableCents
 	switch {
 	case c.ReservedCents != 0 && c.PayoutID == cmd.PayoutID:
 		return nil, nil
 	case c.ReservedCents != 0:
 		return nil, Refuse(CodePayoutMismatch, "conversion %s is already in payout %s", c.ID, c.PayoutID)
-	case c.Contested():
-		return nil, Refuse(CodeTransitionRefused, "conversion %s is claimed for click %s, too: people have to decide", c.ID, c.ContestedBy)
-	case c.Held():
-		return nil, Refuse(CodeTransitionRefused, "conversion %s earns more than its commission allows: finance has to release it", c.ID)
-	case c.Waits(cmd.At):
-		return nil, Refuse(CodeTransitionRefused, "conversion %s is paid %s: its payout policy", c.ID, c.policy())
-	case c.Verdict == VerdictPending || payable == 0:
-		return nil, Refuse(CodeTransitionRefused, "conversion %s is %s and nothing of it is payable", c.ID, c.Status())
+	}
+	if err := c.free(cmd.At); err != nil {
+		return nil, err
 	}
 	after := c
-	after.PayoutID, after.ReservedCents = cmd.PayoutID, payable
+	after.PayoutID, after.ReservedCents = cmd.PayoutID, c.PayableCents()
 	return []Event{ConversionReserved{Change{after, c.Stake, cmd.At}}}, nil
+}
+
+// free refuses with CodeTransitionRefused a sale of which no payout may take anything at an instant.
+func (c Conversion) free(at time.Time) error {
+	switch {
+	case c.Contested():
+		return Refuse(CodeTransitionRefused, "conversion %s is claimed for click %s, too: people have to decide", c.ID, c.ContestedBy)
+	case c.Held():
+		return Refuse(CodeTransitionRefused, "conversion %s earns more than its commission allows: finance has to release it", c.ID)
+	case c.Waits(at):
+		return Refuse(CodeTransitionRefused, "conversion %s is paid %s: its payout policy", c.ID, c.policy())
+	case c.Verdict == VerdictPending || c.PayableCents() == 0:
+		return Refuse(CodeTransitionRefused, "conversion %s is %s and nothing of it is payable", c.ID, c.Status())
+	}
+	return nil
 }
 
 // decide gives a reservation back. A repeat yields nothing. What meanwhile earns more than the guard allows is held from then on; the

@@ -160,7 +160,8 @@ func TestRestatingAtAnyMoment(t *testing.T) {
 			if begun.state.Exists() && step != moment {
 				cmd = drawCommand(t, begun.state)
 			}
-			if _, debt := cmd.(ledger.WriteOffDebt); debt && step < moment {
+			_, debt := cmd.(ledger.WriteOffDebt)
+			if _, forfeit := cmd.(ledger.Forfeit); (debt || forfeit) && step < moment {
 				continue // the first scheme has no account for it
 			}
 			if o, ok := cmd.(ledger.Observe); ok {
@@ -215,7 +216,7 @@ func ofApproval(t failer, s *story) {
 		t.Fatalf("recognised %d is not what was received, is owed and was written off: %v", recognised, sums)
 	}
 	granted := sums[ledger.AccountPaid] + sums[ledger.AccountPayable] + sums[ledger.AccountInFlight] + sums[ledger.AccountOwed]
-	if -sums[ledger.AccountCashbackGranted] != granted-givenUp(c) || sums[ledger.AccountBank] != sums[ledger.AccountPaid] {
+	if -sums[ledger.AccountCashbackGranted] != granted-givenUp(c)+takenBack(c) || sums[ledger.AccountForfeited] != takenBack(c) || sums[ledger.AccountBank] != sums[ledger.AccountPaid] {
 		t.Fatalf("granted is not %d: %v", granted, sums)
 	}
 	if sums[ledger.AccountPayable] < 0 || sums[ledger.AccountOwed] > 0 || sums[ledger.AccountMargin] != 0 || sums[ledger.AccountPending] != 0 {

@@ -38,6 +38,7 @@ const (
 	KindEntry       = "post_entry"
 	KindWriteOff    = "write_off"
 	KindDebt        = "write_off_debt"
+	KindForfeit     = "forfeit_balance"
 	KindBudget      = "subsidy_budget"
 	KindEndBudget   = "end_budget"
 	KindInvoice     = "issue_invoice"
@@ -59,7 +60,8 @@ type Breaks interface {
 	Close(ctx context.Context, id uuid.UUID, by, comment string) (reconcile.Case, error)
 }
 
-// Sales give sales to clicks, release those that the guard holds and write off what networks and shoppers owe of them; see app.Service.
+// Sales give sales to clicks, release those that the guard holds, write off what networks and shoppers owe of them and forfeit what they owe to erased
+// accounts; see app.Service.
 type Sales interface {
 	PreviewAttribution(ctx context.Context, id ledger.ConversionID, click ledger.ClickID) (ledger.Conversion, error)
 	Attribute(ctx context.Context, id ledger.ConversionID, click ledger.ClickID, by ledger.By) (sequence uint64, err error)
@@ -67,6 +69,7 @@ type Sales interface {
 	ReleaseSale(ctx context.Context, id ledger.ConversionID, cmd ledger.ReleaseSale, by ledger.By) (sequence uint64, err error)
 	WriteOff(ctx context.Context, id ledger.ConversionID, cmd ledger.WriteOff, by ledger.By) (sequence uint64, err error)
 	WriteOffDebt(ctx context.Context, id ledger.ConversionID, cmd ledger.WriteOffDebt, by ledger.By) (sequence uint64, err error)
+	Forfeit(ctx context.Context, f ledger.Forfeiture, by ledger.By) (cents money.Cents, sequence uint64, err error)
 }
 
 // Payouts know what came back; see payout.Service.
@@ -110,6 +113,7 @@ type Config struct {
 	Invoices    Invoices    // what we ask networks for
 	Invoicer    Invoicer    // writes them down
 
+	Forfeits    Forfeits // what nobody can claim
 	Rates       Rates
 	Stores      Stores      // have terms, which Ledger writes down
 	Networks    Networks    // are known
@@ -143,6 +147,7 @@ func New(c Config) *Desk {
 		{Name: KindEntry, CarryOut: d.carryOutEntry},
 		{Name: KindWriteOff, CarryOut: d.carryOutWriteOff},
 		{Name: KindDebt, CarryOut: d.carryOutDebt},
+		{Name: KindForfeit, CarryOut: d.carryOutForfeiture},
 		{Name: KindBudget, CarryOut: d.carryOutBudget},
 		{Name: KindEndBudget, CarryOut: d.carryOutEndOfBudget},
 		{Name: KindInvoice, CarryOut: d.carryOutInvoice},

@@ -70,6 +70,9 @@ func (s Statement) lines() []ofxgo.Transaction {
 		if p.GivenUpCents > 0 {
 			add(p.ChangedAt, p.GivenUpCents, p.ID+"-B", p.Store, "Valor que não é mais cobrado")
 		}
+		if p.GivenUpCents < 0 {
+			add(p.ChangedAt, p.GivenUpCents, p.ID+"-B", p.Store, "Cashback que prescreveu")
+		}
 	}
 	for _, p := range s.Payments {
 		if p.Paid {

@@ -47,7 +47,7 @@ type Purchase struct {
 	SaleCents     money.Cents
 	CashbackCents money.Cents
 	Confirmed     bool        // the cashback counts: it is approved, paid or not
-	GivenUpCents  money.Cents // of what the shopper owes of it, nobody asks for by now
+	GivenUpCents  money.Cents // of what the shopper owes of it, nobody asks for by now; below zero: of what it owes them, nobody can claim
 	ChangedAt     time.Time
 }
 

@@ -116,6 +116,9 @@ func TestOFXSumsToTheBalance(t *testing.T) {
 			}
 			if rapid.Bool().Draw(t, "given up") {
 				p.GivenUpCents, p.ChangedAt = money.Cents(cents.Draw(t, "given up cents")), at.Draw(t, "changed at")
+				if rapid.Bool().Draw(t, "forfeited") {
+					p.GivenUpCents = -p.GivenUpCents
+				}
 				s.Balances.Approved += p.GivenUpCents
 			}
 			s.Purchases = append(s.Purchases, p)

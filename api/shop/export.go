@@ -188,6 +188,7 @@ var eventNames = map[string]string{
 	"conversion_restated":    "contabilizada de outra forma, sem mudança",
 	"commission_allocated":   "a rede pagou a comissão, sem mudança para você",
 	"debt_written_off":       "o que você devia desta compra não é mais cobrado",
+	"balance_forfeited":      "o cashback desta compra prescreveu",
 	"receivable_written_off": "a comissão deixou de ser esperada, sem mudança para você",
 }
 

@@ -111,7 +111,7 @@ func (s *server) statement(ctx context.Context, query statement.Query) (paper.St
 	for i, p := range bought.Records {
 		statement.Purchases[i] = paper.Purchase{
 			ID: p.ID.String(), Status: takeout.StatusNames[p.Status], Store: p.StoreName, Order: p.OrderID, BoughtAt: p.OccurredAt,
-			SaleCents: p.SaleCents, CashbackCents: p.CashbackCents, Confirmed: p.Approved, GivenUpCents: p.DebtWrittenOffCents, ChangedAt: p.UpdatedAt,
+			SaleCents: p.SaleCents, CashbackCents: p.CashbackCents, Confirmed: p.Approved, GivenUpCents: p.DebtWrittenOffCents - p.BalanceForfeitedCents, ChangedAt: p.UpdatedAt,
 		}
 	}
 	statement.Payments, _, err = s.payments(ctx, query.UserID)

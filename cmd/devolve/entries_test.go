@@ -30,6 +30,15 @@ func TestTwoPeoplePostAnEntry(t *testing.T) {
 	site.refused(t, "receivable", "write-off", ledger.NewConversionID("demo", "nobody").String(), "--by", "ana.reis", "--reason", "encerrou")
 	nobody := ledger.NewConversionID("demo", "nobody").String()
 	site.refused(t, "debt", "write-off", nobody, "--by", "ana.reis", "--reason", "antiga")
+	if said := site.refused(t, "balance", "forfeit", nobody, "--by", "ana.reis", "--reason", "prescrito"); !strings.Contains(said, "has no certificate of an erasure") {
+		t.Errorf("an account that was not erased is refused with %s", said)
+	}
+	site.ok(t, "balance", "list-forfeitable")
+	for _, wrong := range []string{"1826", "26303h", "900000h"} {
+		if said := site.with("DEVOLVE_FORFEIT_AFTER="+wrong).refused(t, "balance", "list-forfeitable"); !strings.Contains(said, "DEVOLVE_FORFEIT_AFTER") {
+			t.Errorf("%s is refused with %s", wrong, said)
+		}
+	}
 	if said := site.refused(t, "debt", "write-off", nobody, "--amount", "12,4,9", "--by", "ana.reis", "--reason", "antiga"); !strings.Contains(said, "is not an amount above zero") {
 		t.Errorf("an amount that is none is refused with %s", said)
 	}

@@ -73,7 +73,7 @@ Every command also works next to a running 'devolve serve': it joins the stores 
 	}
 	cfg.AddFlags(root.PersistentFlags())
 	root.AddCommand(
-		serve.Command(cfg), payout.Command(cfg), reconcile.Command(cfg), reconcile.RemittanceCommand(cfg), books.Command(cfg), books.ReceivableCommand(cfg), books.DebtCommand(cfg),
+		serve.Command(cfg), payout.Command(cfg), reconcile.Command(cfg), reconcile.RemittanceCommand(cfg), books.Command(cfg), books.ReceivableCommand(cfg), books.DebtCommand(cfg), books.BalanceCommand(cfg),
 		books.InvoiceCommand(cfg),
 		receipt.Command(cfg), account.Command(cfg), staff.Command(cfg), keys.Command(cfg), hook.Command(cfg), bench.Command(cfg), newVersion(),
 	)

@@ -65,6 +65,7 @@ type Config struct {
 	VerifyEvery          time.Duration                    // between two verifications of everything
 	StaffHold            time.Duration                    // for how long an account of staff only looks after somebody else changed it
 	BalancePatience      time.Duration                    // for how long the provider's balance may differ from the book's
+	ForfeitAfter         time.Duration                    // for how long the balance of an erased account stays payable
 	ReconcileAt          *daily.Time                      // nil: the clock reconciles nothing
 	Nightly              *nightly                         // nil: the server makes no backups
 
@@ -129,6 +130,7 @@ func (c *Config) Read(getenv func(string) string) error {
 		c.readTraces(getenv),
 		c.readBackups(getenv),
 		c.readBalancePatience(getenv("DEVOLVE_PIX_BALANCE_PATIENCE")),
+		c.readForfeitAfter(getenv("DEVOLVE_FORFEIT_AFTER")),
 		c.readReconcileAt(or(getenv("DEVOLVE_RECONCILE_AT"), defaultReconcileAt)),
 		CheckAddr("DEVOLVE_ADDR", c.Addr),
 		checkURL("DEVOLVE_PUBLIC_URL", c.PublicURL, "http", "https"),

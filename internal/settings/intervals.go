@@ -47,6 +47,24 @@ func (c *Config) readBalancePatience(text string) (err error) {
 	return nil
 }
 
+// For how long the balance of an erased account stays payable. The default is the five years of article 206 § 5 I of the Código Civil, of liquid debts stated in a
+// private instrument, with their leap days; the least is the three years of its § 3 IV.
+const (
+	defaultForfeitAfter = 1826 * 24 * time.Hour
+	minForfeitAfter     = 1096 * 24 * time.Hour
+	maxForfeitAfter     = 36525 * 24 * time.Hour
+)
+
+func (c *Config) readForfeitAfter(text string) (err error) {
+	if c.ForfeitAfter = defaultForfeitAfter; text == "" {
+		return nil
+	}
+	if c.ForfeitAfter, err = time.ParseDuration(text); err != nil || c.ForfeitAfter < minForfeitAfter || c.ForfeitAfter > maxForfeitAfter {
+		return fmt.Errorf("DEVOLVE_FORFEIT_AFTER: %q is not between %s and %s", text, minForfeitAfter, maxForfeitAfter)
+	}
+	return nil
+}
+
 func (c *Config) readWatchEvery(text string) (err error) {
 	if c.WatchEvery = watch.Every; text == "" {
 		return nil

@@ -6,6 +6,7 @@ import (
 	"log/slog"
 	"slices"
 
+	"example.com/devolve/api/account"
 	"example.com/devolve/api/approval"
 	"example.com/devolve/api/staff"
 	"example.com/devolve/catalog"
@@ -43,6 +44,9 @@ func NewApprovals(
 		Books: NewBooks(b, progress, clock.Now), Payouts: pay,
 		Remittances: remittance.NewDesk(b.Pool, clock.Now), Receiver: NewKeeper(b, cfg),
 		Invoices: invoice.NewDesk(b.Pool, clock.Now), Invoicer: invoice.NewKeeper(invoice.NewDesk(b.Pool, clock.Now), NewSales(b, cfg, clock.Now)),
+		Forfeits: approval.Forfeits{
+			After: cfg.ForfeitAfter, Erasures: account.NewErasures(b.Pool), Balances: projection.NewReader(b.Pool, nil),
+		},
 		Rates: exchange.New(b.Pool), Stores: catalog.New(b.Pool, clock.Now), Commissions: finance.NewReader(b.Pool),
 		Networks: knownNetworks(b),
 	})

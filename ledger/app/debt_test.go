@@ -35,10 +35,7 @@ func TestADebtIsGivenUpOrAbsorbed(t *testing.T) {
 	t.Parallel()
 	b := ledgertest.New(t)
 	b.Project(t)
-	by := ledger.By{Actor: "staff:ana", Cause: ledger.CauseAction(uuid.NewString())}
-	if _, err := b.Service.BeginScheme(t.Context(), ledger.BeginScheme{Scheme: ledger.SchemeApproval, Reason: "CPC 47"}, by); err != nil {
-		t.Fatal(err)
-	}
+	by := byApproval(t, b)
 	const debts = 40
 	var requests [debts]app.Request
 	var owed [debts]ledger.ConversionID

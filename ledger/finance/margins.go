@@ -29,7 +29,7 @@ type Margin struct {
 	Sales           int64  // that moved in the month
 	CommissionCents money.Cents
 	GrantedCents    money.Cents // cashback; below zero
-	OtherCents      money.Cents // write-offs, and the margin of sales by the first scheme
+	OtherCents      money.Cents // write-offs, what was forfeited, and the margin of sales by the first scheme
 }
 
 // ResultCents is what stays of the commission.

@@ -341,7 +341,7 @@ func conversionRow(recorded ledger.Recorded, c ledger.Conversion) dbsqlc.CopyNew
 		Reason: c.Reason, OccurredAt: c.OccurredAt, ObservedAt: c.ObservedAt, UpdatedAt: recorded.Meta.RecordedAt.Truncate(time.Microsecond),
 		UserID: optional(c.UserID), ClickID: optional(c.ClickID), PayoutID: optional(c.PayoutID), ContestedBy: optional(c.ContestedBy),
 		HeldAt: heldAt, OverCents: c.OverCents(), Scheme: int16(c.Scheme),
-		ReceivedCents: c.ReceivedCents, WrittenOffCents: c.WrittenOffCents, DebtWrittenOffCents: c.DebtWrittenOffCents(),
+		ReceivedCents: c.ReceivedCents, WrittenOffCents: c.WrittenOffCents, DebtWrittenOffCents: c.DebtWrittenOffCents(), BalanceForfeitedCents: c.BalanceForfeitedCents(),
 		ApprovedAt: timeOrNull(c.ApprovedAt), PayableFrom: timeOrNull(c.PayableFrom()),
 	}
 }

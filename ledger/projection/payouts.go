@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"time"
 
 	"github.com/google/uuid"
@@ -61,7 +62,7 @@ func (r *Reader) Owed(ctx context.Context, at time.Time, after uuid.UUID, limit 
 		for i, row := range rows {
 			list[i], ids[i], place[row.UserID] = Owed{UserID: row.UserID, Cents: row.PayableCents}, row.UserID, i
 		}
-		sales, err := queries.ListPayable(ctx, dbsqlc.ListPayableParams{UserIds: ids, At: at})
+		sales, err := queries.ListPayable(ctx, payableAt(at, ids...))
 		for _, s := range sales {
 			owed := &list[place[s.UserID]]
 			owed.Sales = append(owed.Sales, Payable{ledger.ConversionID{UUID: s.ID}, money.Cents(s.Cents)})
@@ -82,6 +83,52 @@ func (r *Reader) Owed(ctx context.Context, at time.Time, after uuid.UUID, limit 
 	return list, nil
 }
 
+// payableAt asks for what payouts may take at an instant.
+func payableAt(at time.Time, users ...uuid.UUID) dbsqlc.ListPayableParams {
+	return dbsqlc.ListPayableParams{UserIds: users, At: at, FreeSince: ledger.Unknown, Through: math.MaxInt64}
+}
+
+// Forfeitable is what of a shopper's cashback has been payable for long.
+type Forfeitable struct {
+	UserID    uuid.UUID
+	Cents     money.Cents
+	OwedCents money.Cents // what they owe of other sales
+	Sales     []ledger.ConversionID
+}
+
+// Forfeitable returns what of shoppers' cashback payouts could have taken since a moment, in the order of the shoppers, and the log sequence at which it is so. It
+// counts sales alone whose newest event is not after another sequence; zero: all. Of a sale that a payout has had, nothing has happened since that moment: the bank
+// could have sent its payment back.
+func (r *Reader) Forfeitable(ctx context.Context, since time.Time, through uint64, users ...uuid.UUID) (list []Forfeitable, sequence uint64, err error) {
+	asked := payableAt(since, users...)
+	if asked.FreeSince = since; through > 0 {
+		asked.Through = int64(through)
+	}
+	sequence, err = r.snapshot(ctx, func(queries *dbsqlc.Queries) error {
+		sales, err := queries.ListPayable(ctx, asked)
+		list = forfeitableOf(users, sales)
+		return err
+	})
+	return list, sequence, fault.Wrap(err, "read what can be forfeited")
+}
+
+func forfeitableOf(users []uuid.UUID, sales []dbsqlc.ListPayableRow) []Forfeitable {
+	list, place := make([]Forfeitable, len(users)), make(map[uuid.UUID]int, len(users))
+	for i, user := range users {
+		list[i].UserID, place[user] = user, i
+	}
+	for _, s := range sales {
+		of := &list[place[s.UserID]]
+		if s.Cents < 0 {
+			of.OwedCents -= money.Cents(s.Cents)
+			continue
+		}
+		of.Cents += money.Cents(s.Cents)
+		of.Sales = append(of.Sales, ledger.ConversionID{UUID: s.ID})
+	}
+	return list
+}
+
 // OwedNow is what a shopper is owed, at a log sequence.
 type OwedNow struct {
 	Sequence uint64
@@ -97,7 +144,7 @@ func (r *Reader) OwedTo(ctx context.Context, at time.Time, userID uuid.UUID) (Ow
 			return err
 		}
 		now.Cents = balance[0]
-		sales, err := queries.ListPayable(ctx, dbsqlc.ListPayableParams{UserIds: []uuid.UUID{userID}, At: at})
+		sales, err := queries.ListPayable(ctx, payableAt(at, userID))
 		for _, s := range sales {
 			now.Sales = append(now.Sales, Payable{ledger.ConversionID{UUID: s.ID}, money.Cents(s.Cents)})
 		}

@@ -358,6 +358,30 @@ func TestVerificationNamesStepsThatNoRuleAllows(t *testing.T) {
 	step("0 of its debt given up, found is 500 of its debt", debt("silently given up", ledger.SchemeApproval, 0), amended, by500)
 	step("500 given up, 500 in a payout", debt("in a payout", ledger.SchemeApproval, 500), forgiven, by500)
 	step("500 given up, 0 in a payout, by scheme 0", debt("by the first scheme", ledger.SchemeTracking, 0), forgiven, by500)
+	forfeited := func(c ledger.Change) ledger.Event { return ledger.BalanceForfeited{Change: c, Reason: "it is old"} }
+	unclaimed := func(transaction string, change func(*ledger.Conversion)) ledger.ConversionID {
+		id := sale(transaction)
+		step("", id, restated, byApproval)
+		step("", id, amended, func(c *ledger.Conversion) {
+			c.Verdict = ledger.VerdictApproved
+			change(c)
+		})
+		return id
+	}
+	asItIs := func(*ledger.Conversion) {}
+	take := func(cents money.Cents) func(*ledger.Conversion) {
+		return func(c *ledger.Conversion) { c.ForfeitedCents = cents }
+	}
+	inParts := unclaimed("unclaimed", asItIs)
+	step("", inParts, forfeited, take(300))
+	step("up to 200 forfeited of what a payout could take, by scheme 2, found is 201 forfeited", inParts, forfeited, take(501))
+	step("found is 0 forfeited", unclaimed("nothing of its balance", asItIs), forfeited, asItIs)
+	step("0 forfeited, found is 500 forfeited", unclaimed("silently forfeited", asItIs), amended, take(500))
+	step("up to 0 forfeited of what a payout could take, by scheme 2, found is 500 forfeited, 500 in a payout", unclaimed("forfeited in a payout", func(c *ledger.Conversion) {
+		c.PayoutID, c.ReservedCents = payout, 500
+	}), forfeited, take(500))
+	step("found is 500 forfeited, 0 in a payout", unclaimed("forfeited while held", over), forfeited, take(500))
+	step("found is 500 forfeited, 0 in a payout, by scheme 0", sale("forfeited by the first scheme"), forfeited, take(500))
 	again := v.write(ledger.BookSchemeBegun{Scheme: ledger.SchemeApproval, Reason: "CPC 47", At: ledgertest.Start}, "staff:ana", ledger.CauseAction(action.String()))
 	step("at 500 as click", sale("a better rate"), amended, func(c *ledger.Conversion) { c.RateBps, c.CashbackCents = 1000, 1000 })
 	v.CatchUp(t, v.reader)

@@ -166,6 +166,7 @@ func appendUpdate(u *dbsqlc.UpdateConversionsParams, r dbsqlc.CopyNewConversions
 	u.Receiveds = append(u.Receiveds, int64(r.ReceivedCents))
 	u.WrittenOffs = append(u.WrittenOffs, int64(r.WrittenOffCents))
 	u.DebtsWrittenOff = append(u.DebtsWrittenOff, int64(r.DebtWrittenOffCents))
+	u.BalancesForfeited = append(u.BalancesForfeited, int64(r.BalanceForfeitedCents))
 	u.ApprovedAts = append(u.ApprovedAts, valueOf(r.ApprovedAt))
 	u.PayableFroms = append(u.PayableFroms, valueOf(r.PayableFrom))
 }

@@ -166,7 +166,7 @@ func recordOf(user uuid.UUID, row dbsqlc.ListStatementRow) Record {
 		StoreSlug: row.StoreSlug, StoreName: row.StoreName, Reason: row.Reason, Approved: row.Verdict == string(ledger.VerdictApproved), Held: row.Held,
 		OccurredAt: row.OccurredAt.UTC(), UpdatedAt: row.UpdatedAt.UTC(),
 		PayableFrom: timeOf(row.PayableFrom), ApprovedAt: timeOf(row.ApprovedAt), Network: row.Network, StoreID: row.StoreID,
-		DebtWrittenOffCents: row.DebtWrittenOffCents,
+		DebtWrittenOffCents: row.DebtWrittenOffCents, BalanceForfeitedCents: row.BalanceForfeitedCents,
 	}
 }
 

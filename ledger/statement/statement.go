@@ -57,6 +57,8 @@ type Record struct {
 	StoreID     string // empty: it is nobody's
 	// DebtWrittenOffCents is what people gave up of what its shopper owes of it.
 	DebtWrittenOffCents money.Cents
+	// BalanceForfeitedCents is what people forfeited of what was payable of it.
+	BalanceForfeitedCents money.Cents
 }
 
 // Balances are a shopper's balances at a log sequence.

@@ -60,6 +60,7 @@ var registry = []form{
 	of[ledger.CommissionAllocated]("commission_allocated.v1"),
 	of[ledger.ReceivableWrittenOff]("receivable_written_off.v1"),
 	of[ledger.DebtWrittenOff]("debt_written_off.v1"),
+	of[ledger.BalanceForfeited]("balance_forfeited.v1"),
 	of[ledger.EntryPosted]("entry_posted.v1"),
 	of[ledger.BudgetOpened]("budget_opened.v1"),
 	of[ledger.BudgetDrawn]("budget_drawn.v1"),

@@ -134,6 +134,10 @@ func samples() []ledger.Event {
 	writtenOff.Receipts, writtenOff.ReceivedCents, writtenOff.WrittenOffCents = received.Receipts, 2900, 100
 	owes, forgiven := clawed, clawed
 	owes.Scheme, forgiven.Scheme, forgiven.ForgivenCents = ledger.SchemeApproval, ledger.SchemeApproval, 2000
+	unclaimed := approved
+	unclaimed.Scheme = ledger.SchemeApproval
+	forfeited := unclaimed
+	forfeited.ForfeitedCents = forfeited.CashbackCents
 	return []ledger.Event{
 		click,
 		ledger.ConversionTracked{Change: change(ledger.Conversion{}, pending)},
@@ -196,6 +200,7 @@ func samples() []ledger.Event {
 		ledger.CommissionAllocated{Change: change(approved, received), RemittanceID: remittance.ID},
 		ledger.ReceivableWrittenOff{Change: change(received, writtenOff), Reason: "a rede encerrou a conta"},
 		ledger.DebtWrittenOff{Change: change(owes, forgiven), Reason: "sem compras desde 2023"},
+		ledger.BalanceForfeited{Change: change(unclaimed, forfeited), Reason: "conta apagada em 2021"},
 		ledger.EntryPosted{Entry: ledger.Entry{
 			ID: ledger.EntryID{UUID: idOf("e9")}, Kind: ledger.EntryFee, Text: "tarifa de novembro", Lines: []ledger.EntryLine{
 				{Account: ledger.AccountFees, Cents: -45_00}, {Account: ledger.AccountBankAccount, Owner: "itau-1234", Cents: 45_00},

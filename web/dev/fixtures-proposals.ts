@@ -199,6 +199,23 @@ propose(
   { proposedBy: other, proposedAt: at(6) },
 )
 
+propose(
+  {
+    kind: 'forfeit_balance',
+    subject: 'account:5662a197-c6e8-754e-89d0-0000000000aa',
+    payload: {
+      accountId: '5662a197-c6e8-754e-89d0-0000000000aa',
+      erasedAt: '2020-03-02T12:00:00Z',
+      since: '2021-11-28T12:00:00Z',
+      through: 41,
+      sales: 3,
+      cents: 4_127,
+    },
+    reason: 'Prescrito, parecer 12/2026',
+  },
+  { proposedBy: other, proposedAt: at(5) },
+)
+
 const parts = [
   'proposals',
   'halts',

@@ -461,6 +461,7 @@ const scenes = {
   'desk-entry-proposal': proposal('Lançar no livro à mão'),
   'desk-write-off-proposal': proposal('Baixar o que uma rede deve'),
   'desk-debt-proposal': proposal('Baixar o que um cliente deve'),
+  'desk-forfeit-proposal': proposal('Reconhecer um saldo prescrito'),
   'desk-scheme-proposal': proposal('Reconhecer a receita na aprovação'),
   'desk-policy-proposal': proposal('Mudar quando o cashback é pago'),
   'desk-close-proposal': proposal('Fechar um mês'),

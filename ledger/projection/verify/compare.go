@@ -15,6 +15,7 @@ type account struct{ name, owner string }
 // shopper is what a shopper's balances must be.
 type shopper struct {
 	pending, payable, inFlight, paid, canceled int64
+	forfeited                                  int64 // of payable, and theirs no more
 	counts                                     map[string]int64
 }
 
@@ -47,6 +48,7 @@ func (s sale) parts() (of shopper) {
 			of.pending = min(of.payable, owed)
 			of.payable -= of.pending
 		}
+		of.payable -= of.takeBack(s.Forfeited)
 	}
 	return of
 }
@@ -130,18 +132,18 @@ func (r *replayed) compareConversions(ctx context.Context, queries *dbsqlc.Queri
 }
 
 const saleText = "event %d, %s of user %q, sale %d, commission %d, cashback %d at %d, reserved %d, paid %d, click %q, contested by %q, over by %d, " +
-	"scheme %d, received %d, written off %d, of its debt %d"
+	"scheme %d, received %d, written off %d, of its debt %d, forfeited %d"
 
 func (s sale) describe() string {
 	return fmt.Sprintf(saleText,
-		s.sequence, s.status(), s.User, s.Sale, s.Commission, s.Cashback, s.Rate, s.Reserved, s.Paid, s.Click, s.Contested, s.over(), s.Scheme, s.Received, s.WrittenOff, s.lost())
+		s.sequence, s.status(), s.User, s.Sale, s.Commission, s.Cashback, s.Rate, s.Reserved, s.Paid, s.Click, s.Contested, s.over(), s.Scheme, s.Received, s.WrittenOff, s.lost(), s.parts().forfeited)
 }
 
 func describeRow(row dbsqlc.Conversion) string {
 	return fmt.Sprintf(saleText,
 		row.Seq, row.Status, optional(row.UserID), row.SaleCents, row.CommissionCents, row.CashbackCents, row.RateBps,
 		row.ReservedCents, row.PaidCents, optional(row.ClickID), optional(row.ContestedBy), row.OverCents, row.Scheme,
-		row.ReceivedCents, row.WrittenOffCents, row.DebtWrittenOffCents)
+		row.ReceivedCents, row.WrittenOffCents, row.DebtWrittenOffCents, row.BalanceForfeitedCents)
 }
 
 func optional(id uuid.NullUUID) string {

@@ -25,6 +25,7 @@ type sale struct {
 	Received   int64     `json:"received_cents"`
 	WrittenOff int64     `json:"written_off_cents"`
 	Forgiven   int64     `json:"forgiven_cents"`
+	Forfeited  int64     `json:"forfeited_cents"`
 	Receipts   string    `json:"receipts"`
 	Click      string    `json:"click_id"`
 	Payout     string    `json:"payout_id"`

@@ -66,6 +66,7 @@ func (s sale) post(book map[account]int64) {
 	book[account{"receivable", s.Network}] += s.Received + s.WrittenOff
 	book[account{"unallocated", s.Network}] -= s.Received
 	book[account{"bad_debts", ""}] -= s.WrittenOff + s.lost()
+	book[account{"forfeited", ""}] += of.forfeited
 	book[account{"paid_contra", ""}] -= of.paid
 	book[account{"canceled_contra", ""}] -= of.canceled
 	if s.Scheme != byApproval {
@@ -84,7 +85,7 @@ func (s sale) post(book map[account]int64) {
 	}
 	user("pending_cashback", of.pending)
 	book[account{"pending_contra", ""}] -= of.pending
-	book[account{"cashback_granted", s.Network}] -= of.payable + of.inFlight + of.paid - s.lost()
+	book[account{"cashback_granted", s.Network}] -= of.payable + of.inFlight + of.paid + of.forfeited - s.lost()
 	if of.payable > 0 {
 		user("payable", of.payable)
 	} else {

@@ -86,6 +86,7 @@ func (r *replayed) takeSale(id string, raw wire.Raw, report *Report) error {
 	r.checkStep(id, raw.Header.Get(wire.HeaderType), body.Conversion, report)
 	r.checkScheme(id, raw.Header.Get(wire.HeaderType), body.Conversion, report)
 	r.checkDebt(id, raw.Header.Get(wire.HeaderType), body.Conversion, report)
+	r.checkForfeiture(id, raw.Header.Get(wire.HeaderType), body.Conversion, report)
 	r.checkReceipts(id, raw.Header.Get(wire.HeaderType), body.Conversion, report)
 	r.checkBudget(id, body.Why, body.Conversion, report)
 	if err := r.invoices.noteRecognised(id, r.sales[id], body.Conversion, raw); err != nil {

@@ -72,6 +72,14 @@ SELECT * FROM erasure_certificates WHERE id = @id OR user_id = @id;
 SELECT id, user_id, erased_at, actor, finished_at FROM erasure_certificates WHERE erased_at >= @since
 ORDER BY erased_at, id LIMIT @max_rows;
 
+-- name: PageCertificates :many
+SELECT id, user_id, erased_at, actor, finished_at FROM erasure_certificates
+WHERE (erased_at, id) > (@after_at::timestamptz, @after_id::uuid) AND erased_at <= @until
+ORDER BY erased_at, id LIMIT @max_rows;
+
+-- name: FindErasure :one
+SELECT erased_at FROM erasure_certificates WHERE user_id = @user_id;
+
 -- name: ListUnfinished :many
 SELECT id, user_id FROM erasure_certificates WHERE finished_at IS NULL ORDER BY erased_at LIMIT @max_rows;
 

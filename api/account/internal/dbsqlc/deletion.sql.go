@@ -150,6 +150,17 @@ func (q *Queries) DeleteUser(ctx context.Context, id uuid.UUID) error {
 	return err
 }
 
+const findErasure = `-- name: FindErasure :one
+SELECT erased_at FROM erasure_certificates WHERE user_id = $1
+`
+
+func (q *Queries) FindErasure(ctx context.Context, userID uuid.UUID) (time.Time, error) {
+	row := q.db.QueryRow(ctx, findErasure, userID)
+	var erased_at time.Time
+	err := row.Scan(&erased_at)
+	return erased_at, err
+}
+
 const finishErasure = `-- name: FinishErasure :exec
 UPDATE erasure_certificates
 SET finished_at = $1, erased = erased || jsonb_build_object('mails', coalesce((erased ->> 'mails')::bigint, 0) + $2::bigint)
@@ -339,6 +350,58 @@ type MarkFarewellParams struct {
 func (q *Queries) MarkFarewell(ctx context.Context, arg MarkFarewellParams) error {
 	_, err := q.db.Exec(ctx, markFarewell, arg.At, arg.ID)
 	return err
+}
+
+const pageCertificates = `-- name: PageCertificates :many
+SELECT id, user_id, erased_at, actor, finished_at FROM erasure_certificates
+WHERE (erased_at, id) > ($1::timestamptz, $2::uuid) AND erased_at <= $3
+ORDER BY erased_at, id LIMIT $4
+`
+
+type PageCertificatesParams struct {
+	AfterAt time.Time
+	AfterID uuid.UUID
+	Until   time.Time
+	MaxRows int32
+}
+
+type PageCertificatesRow struct {
+	ID         uuid.UUID
+	UserID     uuid.UUID
+	ErasedAt   time.Time
+	Actor      string
+	FinishedAt *time.Time
+}
+
+func (q *Queries) PageCertificates(ctx context.Context, arg PageCertificatesParams) ([]PageCertificatesRow, error) {
+	rows, err := q.db.Query(ctx, pageCertificates,
+		arg.AfterAt,
+		arg.AfterID,
+		arg.Until,
+		arg.MaxRows,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []PageCertificatesRow
+	for rows.Next() {
+		var i PageCertificatesRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.UserID,
+			&i.ErasedAt,
+			&i.Actor,
+			&i.FinishedAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const rewritePersonalTables = `-- name: RewritePersonalTables :exec

@@ -33,40 +33,41 @@ type Balance struct {
 }
 
 type Conversion struct {
-	ID                  uuid.UUID
-	Seq                 int64
-	UserID              uuid.NullUUID
-	Status              string
-	Network             string
-	TransactionID       string
-	OrderID             string
-	ClickID             uuid.NullUUID
-	ClickRef            string
-	StoreID             string
-	StoreSlug           string
-	StoreName           string
-	RateBps             money.BasisPoints
-	Loyalty             bool
-	SaleCents           money.Cents
-	CommissionCents     money.Cents
-	CashbackCents       money.Cents
-	ReservedCents       money.Cents
-	PaidCents           money.Cents
-	Verdict             string
-	Reason              string
-	PayoutID            uuid.NullUUID
-	OccurredAt          time.Time
-	ObservedAt          time.Time
-	UpdatedAt           time.Time
-	ContestedBy         uuid.NullUUID
-	HeldAt              *time.Time
-	OverCents           money.Cents
-	Scheme              int16
-	ReceivedCents       money.Cents
-	WrittenOffCents     money.Cents
-	ApprovedAt          *time.Time
-	PayableFrom         *time.Time
-	DebtWrittenOffCents money.Cents
+	ID                    uuid.UUID
+	Seq                   int64
+	UserID                uuid.NullUUID
+	Status                string
+	Network               string
+	TransactionID         string
+	OrderID               string
+	ClickID               uuid.NullUUID
+	ClickRef              string
+	StoreID               string
+	StoreSlug             string
+	StoreName             string
+	RateBps               money.BasisPoints
+	Loyalty               bool
+	SaleCents             money.Cents
+	CommissionCents       money.Cents
+	CashbackCents         money.Cents
+	ReservedCents         money.Cents
+	PaidCents             money.Cents
+	Verdict               string
+	Reason                string
+	PayoutID              uuid.NullUUID
+	OccurredAt            time.Time
+	ObservedAt            time.Time
+	UpdatedAt             time.Time
+	ContestedBy           uuid.NullUUID
+	HeldAt                *time.Time
+	OverCents             money.Cents
+	Scheme                int16
+	ReceivedCents         money.Cents
+	WrittenOffCents       money.Cents
+	ApprovedAt            *time.Time
+	PayableFrom           *time.Time
+	DebtWrittenOffCents   money.Cents
+	BalanceForfeitedCents money.Cents
 }
 
 type Event struct {

@@ -161,40 +161,41 @@ type CopyLimitChangesParams struct {
 }
 
 type CopyNewConversionsParams struct {
-	ID                  uuid.UUID
-	Seq                 int64
-	UserID              uuid.NullUUID
-	Status              string
-	Network             string
-	TransactionID       string
-	OrderID             string
-	ClickID             uuid.NullUUID
-	ClickRef            string
-	StoreID             string
-	StoreSlug           string
-	StoreName           string
-	RateBps             money.BasisPoints
-	Loyalty             bool
-	SaleCents           money.Cents
-	CommissionCents     money.Cents
-	CashbackCents       money.Cents
-	ReservedCents       money.Cents
-	PaidCents           money.Cents
-	Verdict             string
-	Reason              string
-	PayoutID            uuid.NullUUID
-	OccurredAt          time.Time
-	ObservedAt          time.Time
-	UpdatedAt           time.Time
-	ContestedBy         uuid.NullUUID
-	HeldAt              *time.Time
-	OverCents           money.Cents
-	Scheme              int16
-	ReceivedCents       money.Cents
-	WrittenOffCents     money.Cents
-	DebtWrittenOffCents money.Cents
-	ApprovedAt          *time.Time
-	PayableFrom         *time.Time
+	ID                    uuid.UUID
+	Seq                   int64
+	UserID                uuid.NullUUID
+	Status                string
+	Network               string
+	TransactionID         string
+	OrderID               string
+	ClickID               uuid.NullUUID
+	ClickRef              string
+	StoreID               string
+	StoreSlug             string
+	StoreName             string
+	RateBps               money.BasisPoints
+	Loyalty               bool
+	SaleCents             money.Cents
+	CommissionCents       money.Cents
+	CashbackCents         money.Cents
+	ReservedCents         money.Cents
+	PaidCents             money.Cents
+	Verdict               string
+	Reason                string
+	PayoutID              uuid.NullUUID
+	OccurredAt            time.Time
+	ObservedAt            time.Time
+	UpdatedAt             time.Time
+	ContestedBy           uuid.NullUUID
+	HeldAt                *time.Time
+	OverCents             money.Cents
+	Scheme                int16
+	ReceivedCents         money.Cents
+	WrittenOffCents       money.Cents
+	DebtWrittenOffCents   money.Cents
+	ApprovedAt            *time.Time
+	PayableFrom           *time.Time
+	BalanceForfeitedCents money.Cents
 }
 
 type CopyPostingsParams struct {
@@ -412,7 +413,7 @@ UPDATE conversions c SET
     payout_id = n.payout_id, occurred_at = n.occurred_at, observed_at = n.observed_at, updated_at = n.updated_at,
     contested_by = n.contested_by, held_at = n.held_at, over_cents = n.over_cents, scheme = n.scheme,
     received_cents = n.received_cents, written_off_cents = n.written_off_cents, debt_written_off_cents = n.debt_written_off_cents,
-    approved_at = n.approved_at, payable_from = n.payable_from
+    approved_at = n.approved_at, payable_from = n.payable_from, balance_forfeited_cents = n.balance_forfeited_cents
 FROM (
     SELECT unnest($1::uuid[]) AS id, unnest($2::bigint[]) AS seq,
            nullif(unnest($3::uuid[]), '00000000-0000-0000-0000-000000000000') AS user_id,
@@ -431,45 +432,47 @@ FROM (
            nullif(unnest($25::timestamptz[]), '0001-01-01 00:00:00+00') AS held_at, unnest($26::bigint[]) AS over_cents,
            unnest($27::smallint[]) AS scheme, unnest($28::bigint[]) AS received_cents,
            unnest($29::bigint[]) AS written_off_cents, unnest($30::bigint[]) AS debt_written_off_cents,
-           nullif(unnest($31::timestamptz[]), '0001-01-01 00:00:00+00') AS approved_at,
-           nullif(unnest($32::timestamptz[]), '0001-01-01 00:00:00+00') AS payable_from
+           unnest($31::bigint[]) AS balance_forfeited_cents,
+           nullif(unnest($32::timestamptz[]), '0001-01-01 00:00:00+00') AS approved_at,
+           nullif(unnest($33::timestamptz[]), '0001-01-01 00:00:00+00') AS payable_from
 ) n
 WHERE c.id = n.id
 `
 
 type UpdateConversionsParams struct {
-	Ids             []uuid.UUID
-	Seqs            []int64
-	UserIds         []uuid.UUID
-	Statuses        []string
-	OrderIds        []string
-	ClickIds        []uuid.UUID
-	ClickRefs       []string
-	StoreIds        []string
-	StoreSlugs      []string
-	StoreNames      []string
-	Rates           []int32
-	Loyalties       []bool
-	Sales           []int64
-	Commissions     []int64
-	Cashbacks       []int64
-	Reserveds       []int64
-	Paids           []int64
-	Verdicts        []string
-	Reasons         []string
-	PayoutIds       []uuid.UUID
-	OccurredAts     []time.Time
-	ObservedAts     []time.Time
-	UpdatedAts      []time.Time
-	ContestedBys    []uuid.UUID
-	HeldAts         []time.Time
-	Overs           []int64
-	Schemes         []int16
-	Receiveds       []int64
-	WrittenOffs     []int64
-	DebtsWrittenOff []int64
-	ApprovedAts     []time.Time
-	PayableFroms    []time.Time
+	Ids               []uuid.UUID
+	Seqs              []int64
+	UserIds           []uuid.UUID
+	Statuses          []string
+	OrderIds          []string
+	ClickIds          []uuid.UUID
+	ClickRefs         []string
+	StoreIds          []string
+	StoreSlugs        []string
+	StoreNames        []string
+	Rates             []int32
+	Loyalties         []bool
+	Sales             []int64
+	Commissions       []int64
+	Cashbacks         []int64
+	Reserveds         []int64
+	Paids             []int64
+	Verdicts          []string
+	Reasons           []string
+	PayoutIds         []uuid.UUID
+	OccurredAts       []time.Time
+	ObservedAts       []time.Time
+	UpdatedAts        []time.Time
+	ContestedBys      []uuid.UUID
+	HeldAts           []time.Time
+	Overs             []int64
+	Schemes           []int16
+	Receiveds         []int64
+	WrittenOffs       []int64
+	DebtsWrittenOff   []int64
+	BalancesForfeited []int64
+	ApprovedAts       []time.Time
+	PayableFroms      []time.Time
 }
 
 func (q *Queries) UpdateConversions(ctx context.Context, arg UpdateConversionsParams) (int64, error) {
@@ -504,6 +507,7 @@ func (q *Queries) UpdateConversions(ctx context.Context, arg UpdateConversionsPa
 		arg.Receiveds,
 		arg.WrittenOffs,
 		arg.DebtsWrittenOff,
+		arg.BalancesForfeited,
 		arg.ApprovedAts,
 		arg.PayableFroms,
 	)

@@ -15,9 +15,9 @@ SELECT c.seq,
        w.cents AS waiting_cents, w.since AS waiting_from
 FROM checkpoint c LEFT JOIN balances b ON b.user_id = @user_id::uuid
 CROSS JOIN (
-    SELECT coalesce(sum(cashback_cents - paid_cents), 0)::bigint AS cents, coalesce(min(payable_from), '0001-01-01 00:00:00+00')::timestamptz AS since
+    SELECT coalesce(sum(cashback_cents - paid_cents - balance_forfeited_cents), 0)::bigint AS cents, coalesce(min(payable_from), '0001-01-01 00:00:00+00')::timestamptz AS since
     FROM conversions
-    WHERE user_id = @user_id::uuid AND payable_from > @at::timestamptz AND reserved_cents = 0 AND cashback_cents > paid_cents
+    WHERE user_id = @user_id::uuid AND payable_from > @at::timestamptz AND reserved_cents = 0 AND cashback_cents > paid_cents + balance_forfeited_cents
 ) w;
 
 -- name: CountByStatus :one
@@ -38,7 +38,7 @@ WHERE user_id = @user_id::uuid
 
 -- name: ListStatement :many
 SELECT id, status, cashback_cents, sale_cents, rate_bps, loyalty, transaction_id, order_id, store_slug, store_name, reason,
-       verdict, (held_at IS NOT NULL)::boolean AS held, occurred_at, updated_at, payable_from, approved_at, network, store_id, debt_written_off_cents
+       verdict, (held_at IS NOT NULL)::boolean AS held, occurred_at, updated_at, payable_from, approved_at, network, store_id, debt_written_off_cents, balance_forfeited_cents
 FROM conversions
 WHERE user_id = @user_id::uuid
   AND (occurred_at, id) < (@after_occurred_at::timestamptz, @after_id::uuid)

@@ -77,9 +77,9 @@ SELECT c.seq,
        w.cents AS waiting_cents, w.since AS waiting_from
 FROM checkpoint c LEFT JOIN balances b ON b.user_id = $1::uuid
 CROSS JOIN (
-    SELECT coalesce(sum(cashback_cents - paid_cents), 0)::bigint AS cents, coalesce(min(payable_from), '0001-01-01 00:00:00+00')::timestamptz AS since
+    SELECT coalesce(sum(cashback_cents - paid_cents - balance_forfeited_cents), 0)::bigint AS cents, coalesce(min(payable_from), '0001-01-01 00:00:00+00')::timestamptz AS since
     FROM conversions
-    WHERE user_id = $1::uuid AND payable_from > $2::timestamptz AND reserved_cents = 0 AND cashback_cents > paid_cents
+    WHERE user_id = $1::uuid AND payable_from > $2::timestamptz AND reserved_cents = 0 AND cashback_cents > paid_cents + balance_forfeited_cents
 ) w
 `
 
@@ -226,7 +226,7 @@ func (q *Queries) ListMonths(ctx context.Context, arg ListMonthsParams) ([]ListM
 
 const listStatement = `-- name: ListStatement :many
 SELECT id, status, cashback_cents, sale_cents, rate_bps, loyalty, transaction_id, order_id, store_slug, store_name, reason,
-       verdict, (held_at IS NOT NULL)::boolean AS held, occurred_at, updated_at, payable_from, approved_at, network, store_id, debt_written_off_cents
+       verdict, (held_at IS NOT NULL)::boolean AS held, occurred_at, updated_at, payable_from, approved_at, network, store_id, debt_written_off_cents, balance_forfeited_cents
 FROM conversions
 WHERE user_id = $1::uuid
   AND (occurred_at, id) < ($2::timestamptz, $3::uuid)
@@ -249,26 +249,27 @@ type ListStatementParams struct {
 }
 
 type ListStatementRow struct {
-	ID                  uuid.UUID
-	Status              string
-	CashbackCents       money.Cents
-	SaleCents           money.Cents
-	RateBps             money.BasisPoints
-	Loyalty             bool
-	TransactionID       string
-	OrderID             string
-	StoreSlug           string
-	StoreName           string
-	Reason              string
-	Verdict             string
-	Held                bool
-	OccurredAt          time.Time
-	UpdatedAt           time.Time
-	PayableFrom         *time.Time
-	ApprovedAt          *time.Time
-	Network             string
-	StoreID             string
-	DebtWrittenOffCents money.Cents
+	ID                    uuid.UUID
+	Status                string
+	CashbackCents         money.Cents
+	SaleCents             money.Cents
+	RateBps               money.BasisPoints
+	Loyalty               bool
+	TransactionID         string
+	OrderID               string
+	StoreSlug             string
+	StoreName             string
+	Reason                string
+	Verdict               string
+	Held                  bool
+	OccurredAt            time.Time
+	UpdatedAt             time.Time
+	PayableFrom           *time.Time
+	ApprovedAt            *time.Time
+	Network               string
+	StoreID               string
+	DebtWrittenOffCents   money.Cents
+	BalanceForfeitedCents money.Cents
 }
 
 func (q *Queries) ListStatement(ctx context.Context, arg ListStatementParams) ([]ListStatementRow, error) {
@@ -310,6 +311,7 @@ func (q *Queries) ListStatement(ctx context.Context, arg ListStatementParams) ([
 			&i.Network,
 			&i.StoreID,
 			&i.DebtWrittenOffCents,
+			&i.BalanceForfeitedCents,
 		); err != nil {
 			return nil, err
 		}

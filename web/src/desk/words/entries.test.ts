@@ -38,6 +38,26 @@ it('says how much of a debt is given up', () => {
   expect(proposalFacts(proposal)).toContainEqual({ name: 'Em aberto', value: 'R$\u00a02,49' })
 })
 
+it('says how much of a balance is forfeited, and since when nobody can claim it', () => {
+  const payload = {
+    accountId: '0190a0c8-0000-7000-8000-000000000001',
+    erasedAt: '2020-03-02T12:00:00Z',
+    since: '2021-11-28T12:00:00Z',
+    through: 41,
+    sales: 1_200,
+    cents: 1_249,
+  }
+  const proposal = makeProposal({ kind: 'forfeit_balance', payload })
+  expect(proposalTitle('forfeit_balance')).toBe('Reconhecer um saldo prescrito')
+  expect(proposalEffect(proposal)).toContain('R$\u00a012,49 que ninguém mais pode reclamar')
+  expect(proposalFacts(proposal)).toEqual([
+    { name: 'Apagada em', value: '02/03/2020' },
+    { name: 'A pagar desde antes de', value: '28/11/2021' },
+    { name: 'Vendas', value: '1.200' },
+    { name: 'Saldo', value: 'R$\u00a012,49' },
+  ])
+})
+
 it.each([
   [500, 'A baixar', 'passam a ser perda'],
   [-500, 'A reverter', 'A baixa é revertida'],

@@ -27,6 +27,7 @@ const events = new Map<string, EventWord>([
   ['commission_received', { label: 'Pagamento da rede registrado', tone: 'good', icon: 'check' }],
   ['commission_allocated', { label: 'Comissão recebida da rede', tone: 'good', icon: 'check' }],
   ['debt_written_off', { label: 'Dívida do cliente baixada', tone: 'quiet', icon: 'edit' }],
+  ['balance_forfeited', { label: 'Saldo prescrito: conta apagada', tone: 'quiet', icon: 'edit' }],
   ['commission_invoiced', { label: 'Fatura à rede, ou correção', tone: 'quiet', icon: 'edit' }],
   ['receivable_written_off', { label: 'Comissão baixada, ou baixa revertida', tone: 'quiet', icon: 'edit' }],
   ['budget_opened', { label: 'Orçamento aberto', tone: 'good', icon: 'check' }],

@@ -1,4 +1,4 @@
-import { formatCount, formatDate, formatLongMonth, formatRate, shortId } from '@/lib/format'
+import { formatCount, formatDate, formatDay, formatLongMonth, formatRate, shortId } from '@/lib/format'
 import { cents, formatCents } from '@/lib/money'
 import type { Proposal } from '../api/generated'
 import { accountWord } from './accounts'
@@ -357,6 +357,17 @@ const kinds: ReadonlyMap<string, Words> = new Map(
         { name: 'Já baixado', value: p.reais('forgivenCents') },
         { name: 'Em aberto', value: p.reais('owedCents') },
         { name: 'A baixar', value: p.reais('cents') },
+      ],
+    },
+    forfeit_balance: {
+      title: 'Reconhecer um saldo prescrito',
+      effect: (p) =>
+        `${p.reais('cents')} que ninguém mais pode reclamar, porque a conta foi apagada, deixam de ser dívida e passam a ser receita. Uma venda que mudar até lá fica como está.`,
+      facts: (p) => [
+        { name: 'Apagada em', value: formatDay(p.text('erasedAt')) },
+        { name: 'A pagar desde antes de', value: formatDay(p.text('since')) },
+        { name: 'Vendas', value: formatCount(p.number('sales') ?? 0) },
+        { name: 'Saldo', value: p.reais('cents') },
       ],
     },
     import_conversions: {
