@@ -1,10 +1,11 @@
-import { type SubmitEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import type { Club } from '@/api/generated'
 import { useJoinClubMutation } from '@/api/index'
 import { errorMessage } from '@/lib/problem'
 import { useAlert } from '@/ui/alert/alert-context'
 import { useCurrentUser } from '@/features/auth/use-current-user'
 import { paths } from '@/lib/paths'
+import { useForm } from '@/ui/hooks/use-form'
 import { Button } from '@/ui/public-button'
 import { SiteLink } from '@/ui/link'
 import { ClubDoor } from './club-gate'
@@ -44,11 +45,7 @@ export function ClubJoin({ club, onJoin }: ClubJoinProps) {
       )}
       {byEmail && byCode && <p className="club-or">ou</p>}
       {byCode && (
-        <ByCode
-          busy={isLoading}
-          refused={refused?.by === 'code' ? refused.message : null}
-          onEnter={(code) => void enter(code)}
-        />
+        <ByCode busy={isLoading} refused={refused?.by === 'code' ? refused.message : null} onEnter={enter} />
       )}
       {!byEmail && !byCode && (
         <p>Este clube ainda não recebe participantes. Fale com quem cuida dele na sua organização.</p>
@@ -92,20 +89,18 @@ function ByEmail({ busy, refused, onEnter }: WayProps & { onEnter: () => void })
   )
 }
 
-function ByCode({ busy, refused, onEnter }: WayProps & { onEnter: (code: string) => void }) {
-  const [code, setCode] = useState('')
-  const [missing, setMissing] = useState(false)
+function ByCode({ busy, refused, onEnter }: WayProps & { onEnter: (code: string) => Promise<void> }) {
   const id = useId()
-  const problem = missing ? 'Digite o código de acesso.' : refused
-
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    setMissing(code.trim() === '')
-    if (code.trim() !== '') onEnter(code.trim())
-  }
+  const form = useForm({
+    initial: { code: '' },
+    check: ({ code }) => (code.trim() === '' ? { code: 'Digite o código de acesso.' } : {}),
+    send: ({ code }) => onEnter(code.trim()),
+  })
+  const { error, ...code } = form.bind('code')
+  const problem = error ?? refused
 
   return (
-    <form className="club-way" noValidate onSubmit={submit}>
+    <form className="club-way" {...form.props}>
       <label className="club-label" htmlFor={id}>
         Código de acesso
       </label>
@@ -113,18 +108,13 @@ function ByCode({ busy, refused, onEnter }: WayProps & { onEnter: (code: string)
         <input
           id={id}
           className="club-input"
-          name="code"
+          {...code}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
           maxLength={80}
-          value={code}
           aria-invalid={problem !== null}
           aria-describedby={`${id}-ajuda`}
-          onChange={(event) => {
-            setCode(event.currentTarget.value)
-            setMissing(false)
-          }}
         />
         <Button type="submit" aria-busy={busy}>
           Entrar no clube

@@ -4,8 +4,6 @@ export const copy = {
   linkMissing: 'Link de redirecionamento não retornado.',
   linkFailed: 'Erro ao gerar link',
   redirectFailed: (message: string) => `Erro ao redirecionar cupom: ${message}`,
-  fieldsMissing: 'Preencha todos os campos',
-  emailWrong: 'Digite um e-mail válido.',
   none: 'Não Há cupons nem ofertas para essa categoria/loja',
   found: (count: number, name: string) =>
     `${count} ${count === 1 ? 'cupom ou oferta' : 'cupons e ofertas'} com “${name}”`,

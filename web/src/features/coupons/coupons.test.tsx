@@ -11,7 +11,7 @@ import {
   tab,
   type User,
 } from '@/testing/coupons'
-import { makeArea, makeCoupon, userId } from '@/testing/factories'
+import { makeArea, makeCoupon, makeProblem, userId } from '@/testing/factories'
 import { fill, receiving } from '@/testing/forms'
 import { problem } from '@/testing/handlers'
 import { accessibilityViolations, renderApp } from '@/testing/render'
@@ -374,16 +374,31 @@ describe('the report', () => {
   }
   const send = (user: User) => user.click(screen.getByRole('button', { name: 'Enviar' }))
 
-  it('needs all fields, and an e-mail', async () => {
+  it('needs all fields, and an e-mail, and leads to the one that is wrong', async () => {
+    server.use(
+      http.post('*/api/v1/feedback/coupon', () =>
+        HttpResponse.json(
+          {
+            ...makeProblem(400, 'invalid_email', 'Informe um e-mail válido.'),
+            errors: [{ field: 'email', detail: 'is not an address' }],
+          },
+          { status: 400 },
+        ),
+      ),
+    )
     const user = await openReport()
     expect(await accessibilityViolations()).toEqual([])
     await send(user)
     expect(screen.getByRole('alert')).toHaveTextContent('Preencha todos os campos')
+    expect(screen.getByLabelText('Nome*')).toHaveFocus()
+    expect(screen.getByLabelText('Nome*')).toHaveAccessibleDescription('Preencha este campo.')
     await user.type(screen.getByLabelText('Nome*'), 'Ana')
     await user.type(screen.getByLabelText('E-mail*'), 'ana')
     await user.type(screen.getByLabelText('Mensagem*'), 'Não funciona')
     await send(user)
-    expect(screen.getByRole('alert')).toHaveTextContent('Digite um e-mail válido.')
+    expect(await screen.findByText('Informe um e-mail válido.')).toBeVisible()
+    expect(screen.getByLabelText('E-mail*')).toHaveFocus()
+    expect(screen.getByLabelText('E-mail*')).toHaveAccessibleDescription('Confira este campo.')
   })
 
   it('is sent, thanked for and cleared', async () => {

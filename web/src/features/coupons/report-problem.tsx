@@ -1,13 +1,14 @@
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import { useReportCouponMutation } from '@/api/index'
 import { useCurrentUser } from '@/features/auth/use-current-user'
-import { errorMessage } from '@/lib/problem'
-import { Alert, type AlertMessage } from '@/ui/alert/alert'
 import { Icon } from '@/ui/icon'
-import { TextField } from '@/ui/text-field'
 import { Button } from '@/ui/public-button'
-import { Trap } from '@/ui/public-form/trap'
-import { copy } from './copy'
+import { MessageField } from '@/ui/public-form/message-field'
+import { SendForm } from '@/ui/public-form/send-form'
+import { EmailField, NameField } from '@/ui/public-form/text-field'
+
+const names = ['name', 'email', 'message'] as const
+const longestMessage = 2000
 
 interface ReportProblemProps {
   couponId: string
@@ -35,90 +36,17 @@ export function ReportProblem({ couponId }: ReportProblemProps) {
   )
 }
 
-/** What the form holds; null where a field is empty. */
-function readReport(form: HTMLFormElement) {
-  const fields = new FormData(form)
-  const read = (name: string) => {
-    const value = fields.get(name)
-    return typeof value === 'string' && value.trim() !== '' ? value.trim() : null
-  }
-  const [name, email, message] = [read('nome'), read('email'), read('mensagem')]
-  if (name === null || email === null || message === null) return null
-  const website = read('website')
-  return { name, email, message, ...(website !== null && { website }) }
-}
-
+/** Who is signed in need not say who it is. */
 function ReportForm({ couponId }: ReportProblemProps) {
-  const [send, { isLoading }] = useReportCouponMutation()
+  const [send] = useReportCouponMutation()
   const { data: user } = useCurrentUser()
-  const [alert, setAlert] = useState<AlertMessage | null>(null)
-
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (isLoading) return
-    const form = event.currentTarget
-    const report = readReport(form)
-    if (report === null) {
-      setAlert({ severity: 'warning', message: copy.fieldsMissing })
-      return
-    }
-    if (form.querySelector<HTMLInputElement>('input[type=email]')?.validity.typeMismatch === true) {
-      setAlert({ severity: 'error', message: copy.emailWrong })
-      return
-    }
-    const answer = await send({ couponReport: { couponId, ...report } })
-    if (answer.data === undefined) {
-      setAlert({ severity: 'error', message: errorMessage(answer.error) })
-      return
-    }
-    setAlert({ severity: 'success', message: answer.data.message })
-    form.reset()
-  }
-
   return (
-    <form className="report-form" noValidate onSubmit={(event) => void submit(event)}>
-      {alert !== null && (
-        <Alert
-          {...alert}
-          onClose={() => {
-            setAlert(null)
-          }}
-        />
-      )}
-      <div className="report-fields">
-        <TextField
-          label="Nome"
-          name="nome"
-          autoComplete="name"
-          maxLength={120}
-          defaultValue={user?.name}
-          required
-        />
-        <TextField
-          label="E-mail"
-          name="email"
-          type="email"
-          autoComplete="email"
-          maxLength={254}
-          defaultValue={user?.email}
-          required
-        />
+    <SendForm id="report" names={names} send={(report) => send({ couponReport: { couponId, ...report } })}>
+      <div className="field-pair">
+        <NameField given={user?.name} />
+        <EmailField given={user?.email} />
       </div>
-      <div className="report-message">
-        <label htmlFor="report-message">Mensagem*</label>
-        <textarea
-          className="control"
-          id="report-message"
-          name="mensagem"
-          rows={3}
-          maxLength={2000}
-          aria-required
-        />
-      </div>
-      <Trap form="report" />
-      <Button type="submit" look="outline" busy={isLoading} aria-disabled={isLoading}>
-        {isLoading ? 'Enviando...' : 'Enviar'}
-      </Button>
-    </form>
+      <MessageField name="message" label="Mensagem" longest={longestMessage} />
+    </SendForm>
   )
 }
