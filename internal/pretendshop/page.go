@@ -7,6 +7,7 @@ import (
 	"html/template"
 	"log/slog"
 	"net/http"
+	"sync"
 	"time"
 
 	"example.com/devolve/catalog/demo"
@@ -22,7 +23,8 @@ var templateFiles embed.FS
 //go:embed shop.css
 var styles string
 
-var pages = func() map[string]*template.Template {
+// pages are parsed once somebody looks at one: most processes are commands, which never do.
+var pages = sync.OnceValue(func() map[string]*template.Template {
 	named := make(map[string]*template.Template)
 	for _, name := range []string{"shelf", "basket", "order", "message"} {
 		layout := template.New(name).Funcs(template.FuncMap{
@@ -31,7 +33,7 @@ var pages = func() map[string]*template.Template {
 		named[name] = template.Must(layout.ParseFS(templateFiles, "templates/layout.html", "templates/"+name+".html"))
 	}
 	return named
-}()
+})
 
 // view is what a template shows.
 type view struct {
@@ -73,7 +75,7 @@ func (s *shops) fail(w http.ResponseWriter, r *http.Request, err error) {
 func (s *shops) write(w http.ResponseWriter, r *http.Request, code int, name string, v view) {
 	v.Brand, v.Nonce = s.Brand, rand.Text()
 	var page bytes.Buffer
-	if err := pages[name].ExecuteTemplate(&page, "layout", v); err != nil {
+	if err := pages()[name].ExecuteTemplate(&page, "layout", v); err != nil {
 		s.Logger.ErrorContext(r.Context(), "the pretend shop cannot write a page", slog.String("page", name), slog.Any("error", err))
 		http.Error(w, "a page could not be written", http.StatusInternalServerError)
 		return
