@@ -53,10 +53,17 @@ func TestTwoPeopleForfeitWhatNobodyCanClaim(t *testing.T) {
 		}
 	}
 	long := noon.AddDate(0, 0, -200)
-	for _, transaction := range []string{"T1", "T2", "T3", "T4"} {
-		told(transaction, "approved", long)
+	longAgo := func(transactions ...string) {
+		t.Helper()
+		b.pass(long.Sub(noon))
+		defer b.pass(noon.Sub(long))
+		for _, transaction := range transactions {
+			told(transaction, "approved", long)
+		}
 	}
+	longAgo("T1", "T2", "T3", "T4")
 	told("T5", "approved", noon) // not for as long
+	told("T6", "approved", long) // whatever the network says
 	who, err := b.staff.Verify(t.Context(), b.token)
 	if err != nil {
 		t.Fatal(err)
@@ -104,7 +111,9 @@ func TestTwoPeopleForfeitWhatNobodyCanClaim(t *testing.T) {
 	told("T4", "approved", long.Add(2*time.Hour))
 	told("T1", "declined", long.Add(time.Hour))
 	b.isRevenue(t, 2*12_49)
+	refused(who, "nothing has been payable")
 
+	longAgo("T7")
 	p, err = desk.Forfeit(t.Context(), who, anaID, "prescrito")
 	if err != nil {
 		t.Fatal(err)
