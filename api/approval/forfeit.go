@@ -112,8 +112,12 @@ func (d *Desk) carryOutForfeiture(ctx context.Context, p staff.Proposal) error {
 	if err := p.Read(&f); err != nil {
 		return err
 	}
-	if _, err := d.erasedForLong(ctx, f.Account, clock.Now()); err != nil {
+	now := clock.Now()
+	if _, err := d.erasedForLong(ctx, f.Account, now); err != nil {
 		return final(err)
+	}
+	if since := now.Add(-d.config.Forfeits.After); since.Before(f.Since) { // balances stay payable for longer by now
+		f.Since = since
 	}
 	found, err := d.forfeitable(ctx, &f)
 	if err != nil {
