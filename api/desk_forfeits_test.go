@@ -53,10 +53,17 @@ func TestTwoPeopleForfeitWhatNobodyCanClaim(t *testing.T) {
 		}
 	}
 	long := noon.AddDate(0, 0, -200)
-	for _, transaction := range []string{"T1", "T2", "T3", "T4"} {
-		told(transaction, "approved", long)
+	longAgo := func(transactions ...string) {
+		t.Helper()
+		b.pass(long.Sub(noon))
+		defer b.pass(noon.Sub(long))
+		for _, transaction := range transactions {
+			told(transaction, "approved", long)
+		}
 	}
+	longAgo("T1", "T2", "T3", "T4")
 	told("T5", "approved", noon) // not for as long
+	told("T6", "approved", long) // whatever the network says
 	who, err := b.staff.Verify(t.Context(), b.token)
 	if err != nil {
 		t.Fatal(err)
@@ -104,7 +111,21 @@ func TestTwoPeopleForfeitWhatNobodyCanClaim(t *testing.T) {
 	told("T4", "approved", long.Add(2*time.Hour))
 	told("T1", "declined", long.Add(time.Hour))
 	b.isRevenue(t, 2*12_49)
+	refused(who, "nothing has been payable")
 
+	longAgo("T7")
+	// It was proposed when balances stayed payable for a shorter time: T5 and T6 could be forfeited then, and cannot be any more.
+	shorter := approval.ForfeitProposed{Account: anaID, Since: time.Now(), Through: b.end(), Sales: 5, Cents: 5 * 12_49}
+	p, err = desk.Propose(t.Context(), who, staff.Draft{Kind: approval.KindForfeit, Subject: made.Subject, Reason: "prescrito", Payload: shorter})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := agree(p.ID.String()); got.State != "done" {
+		t.Errorf("approved: %+v", got)
+	}
+	b.isRevenue(t, 3*12_49)
+
+	longAgo("T8")
 	p, err = desk.Forfeit(t.Context(), who, anaID, "prescrito")
 	if err != nil {
 		t.Fatal(err)
@@ -113,7 +134,7 @@ func TestTwoPeopleForfeitWhatNobodyCanClaim(t *testing.T) {
 	if got := agree(p.ID.String()); got.State != "not_possible" || !strings.Contains(got.OutcomeDetail, "its balance can be forfeited from") {
 		t.Errorf("approved: %+v", got)
 	}
-	b.isRevenue(t, 2*12_49)
+	b.isRevenue(t, 3*12_49)
 }
 
 // forfeitedBeforeACrash has a server that ends then carry out a first portion of a proposal: one sale of it.

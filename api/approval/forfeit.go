@@ -28,7 +28,7 @@ type Balances interface {
 
 // Forfeits are what is needed to forfeit balances of erased accounts.
 type Forfeits struct {
-	After    time.Duration // since the erasure, and since a sale could be paid
+	After    time.Duration // since the erasure, and since anything happened to a sale
 	Erasures Erasures
 	Balances Balances
 }
@@ -37,7 +37,7 @@ type Forfeits struct {
 type ForfeitProposed struct {
 	Account  uuid.UUID   `json:"accountId"`
 	ErasedAt time.Time   `json:"erasedAt"`
-	Since    time.Time   `json:"since"`   // sales that could be paid by then are forfeited
+	Since    time.Time   `json:"since"`   // sales that could be paid by then, and that nothing has happened to since, are forfeited
 	Through  uint64      `json:"through"` // the sequence that the sales are seen at
 	Sales    int         `json:"sales"`
 	Cents    money.Cents `json:"cents"`
@@ -112,8 +112,12 @@ func (d *Desk) carryOutForfeiture(ctx context.Context, p staff.Proposal) error {
 	if err := p.Read(&f); err != nil {
 		return err
 	}
-	if _, err := d.erasedForLong(ctx, f.Account, clock.Now()); err != nil {
+	now := clock.Now()
+	if _, err := d.erasedForLong(ctx, f.Account, now); err != nil {
 		return final(err)
+	}
+	if since := now.Add(-d.config.Forfeits.After); since.Before(f.Since) { // balances stay payable for longer by now
+		f.Since = since
 	}
 	found, err := d.forfeitable(ctx, &f)
 	if err != nil {

@@ -125,11 +125,12 @@ func (s *session) end(ctx context.Context, why error) {
 
 // take takes a job's lock and its lease; without either it returns nil. Cancel ends the work when the lock is lost.
 func (s *session) take(ctx context.Context, job Job, cancel context.CancelCauseFunc) (*lease, error) {
-	if ctx.Err() != nil {
-		return nil, ctx.Err()
-	}
+	asked := ctx
 	ctx, unlock := s.lock()
 	defer unlock()
+	if asked.Err() != nil { // also while it waited for its turn: calls of those before may have hung
+		return nil, asked.Err()
+	}
 	if err := s.open(ctx); err != nil {
 		return nil, err
 	}

@@ -34,25 +34,34 @@ func seen(t *testing.T, b *ledgertest.Bundle, user uuid.UUID) (projection.Forfei
 	return list[0], sequence
 }
 
-// TestWhatTheBankSentBackIsPayableSinceThen, however long ago the sale was approved.
-func TestWhatTheBankSentBackIsPayableSinceThen(t *testing.T) {
+// TestABalanceIsPayableSinceWhateverMadeItSo, however long ago the network says that it approved the sale: the bank sent a payment back, the network raised the
+// sale, or told of it late.
+func TestABalanceIsPayableSinceWhateverMadeItSo(t *testing.T) {
 	t.Parallel()
 	b := ledgertest.New(t)
 	b.Project(t)
-	r, sales := approvedSales(t, b, 2)
+	r, sales := approvedSales(t, b, 3)
 	r.Paying = r.Paying[:1]
 	if _, _, err := b.Service.RequestPayout(t.Context(), r); err != nil {
 		t.Fatal(err)
 	}
-	change(t, b, r.ID, ledger.ApprovePayout{}, ledger.SubmitPayout{Provider: "test"}, ledger.PayPayout{EndToEndID: "E" + r.ID.String()[:8]},
-		ledger.ReturnPayout{ID: "D" + r.ID.String()[:8], AmountCents: 5_00})
-	found, _ := seen(t, b, r.User)
-	if found.Cents != 10_00 {
+	change(t, b, r.ID, ledger.ApprovePayout{}, ledger.SubmitPayout{Provider: "test"}, ledger.PayPayout{EndToEndID: "E" + r.ID.String()[:8]})
+	seen(t, b, r.User)
+	var before time.Time
+	if err := b.Pool.QueryRow(t.Context(), "SELECT max(updated_at) FROM conversions").Scan(&before); err != nil {
+		t.Fatal(err)
+	}
+	change(t, b, r.ID, ledger.ReturnPayout{ID: "D" + r.ID.String()[:8], AmountCents: 5_00})
+	raised, late := sales[1], sales[1]
+	raised.SaleCents, raised.UpdatedAt = 12_000, raised.UpdatedAt.Add(time.Second)
+	late.TransactionID += "-late"
+	b.Observe(t, raised, late)
+	if found, _ := seen(t, b, r.User); found.Cents != 21_00 || len(found.Sales) != 4 {
 		t.Errorf("by now: %+v", found)
 	}
-	list, _, err := b.Reader(t).Forfeitable(t.Context(), sales[0].UpdatedAt, 0, r.User)
-	if err != nil || len(list[0].Sales) != 1 || list[0].Sales[0] != sales[1].ConversionID() {
-		t.Errorf("since both were approved: %+v, %v", list, err)
+	list, _, err := b.Reader(t).Forfeitable(t.Context(), before, 0, r.User)
+	if err != nil || len(list[0].Sales) != 1 || list[0].Sales[0] != sales[2].ConversionID() {
+		t.Errorf("before: %+v, %v", list, err)
 	}
 }
 

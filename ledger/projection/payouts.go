@@ -85,7 +85,7 @@ func (r *Reader) Owed(ctx context.Context, at time.Time, after uuid.UUID, limit 
 
 // payableAt asks for what payouts may take at an instant.
 func payableAt(at time.Time, users ...uuid.UUID) dbsqlc.ListPayableParams {
-	return dbsqlc.ListPayableParams{UserIds: users, At: at, FreeSince: ledger.Unknown, Through: math.MaxInt64}
+	return dbsqlc.ListPayableParams{UserIds: users, At: at, UnchangedSince: ledger.Unknown, Through: math.MaxInt64}
 }
 
 // Forfeitable is what of a shopper's cashback has been payable for long.
@@ -97,11 +97,11 @@ type Forfeitable struct {
 }
 
 // Forfeitable returns what of shoppers' cashback payouts could have taken since a moment, in the order of the shoppers, and the log sequence at which it is so. It
-// counts sales alone whose newest event is not after another sequence; zero: all. Of a sale that a payout has had, nothing has happened since that moment: the bank
-// could have sent its payment back.
+// counts sales alone whose newest event is not after another sequence; zero: all. Nothing was recorded of them since that moment: networks date their own words, and what
+// was raised, released, given or sent back by the bank became payable then.
 func (r *Reader) Forfeitable(ctx context.Context, since time.Time, through uint64, users ...uuid.UUID) (list []Forfeitable, sequence uint64, err error) {
 	asked := payableAt(since, users...)
-	if asked.FreeSince = since; through > 0 {
+	if asked.UnchangedSince = since; through > 0 {
 		asked.Through = int64(through)
 	}
 	sequence, err = r.snapshot(ctx, func(queries *dbsqlc.Queries) error {

@@ -208,22 +208,22 @@ func (q *Queries) ListHeldBack(ctx context.Context, arg ListHeldBackParams) ([]L
 
 const listPayable = `-- name: ListPayable :many
 SELECT user_id::uuid AS user_id, id, cents FROM (
-    SELECT user_id, id, seq, occurred_at, payable_from, CASE WHEN payout_id IS NULL THEN coalesce(approved_at, updated_at) ELSE updated_at END AS free_since,
+    SELECT user_id, id, seq, occurred_at, payable_from, updated_at,
            (CASE WHEN verdict = 'approved' THEN cashback_cents ELSE 0 END - paid_cents + debt_written_off_cents - balance_forfeited_cents)::bigint AS cents
     FROM conversions
     WHERE user_id = ANY($1::uuid[]) AND (verdict = 'approved' OR paid_cents <> 0) AND reserved_cents = 0
       AND verdict <> 'pending' AND contested_by IS NULL AND held_at IS NULL
 ) c
 WHERE cents < 0 OR cents > 0 AND (payable_from IS NULL OR payable_from <= $2::timestamptz)
-    AND free_since <= $3::timestamptz AND seq <= $4
+    AND updated_at <= $3::timestamptz AND seq <= $4
 ORDER BY user_id, occurred_at, id
 `
 
 type ListPayableParams struct {
-	UserIds   []uuid.UUID
-	At        time.Time
-	FreeSince time.Time
-	Through   int64
+	UserIds        []uuid.UUID
+	At             time.Time
+	UnchangedSince time.Time
+	Through        int64
 }
 
 type ListPayableRow struct {
@@ -233,13 +233,13 @@ type ListPayableRow struct {
 }
 
 // What a payout may take of some shoppers' conversions, debts (negative) included: nothing of what its network or the guard holds, of
-// what is contested, or of what waits by the payout policy of its click. Cashback is that of conversions that are free since before a moment,
-// which is since they were approved, or since anything happened to them where a payout has had them, and whose newest event is not after a sequence.
+// what is contested, or of what waits by the payout policy of its click. Cashback is that of conversions whose newest event is not after a moment,
+// and not after a sequence.
 func (q *Queries) ListPayable(ctx context.Context, arg ListPayableParams) ([]ListPayableRow, error) {
 	rows, err := q.db.Query(ctx, listPayable,
 		arg.UserIds,
 		arg.At,
-		arg.FreeSince,
+		arg.UnchangedSince,
 		arg.Through,
 	)
 	if err != nil {
