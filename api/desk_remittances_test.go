@@ -109,7 +109,7 @@ func TestFinanceBooksWhatANetworkPaid(t *testing.T) {
 	if owed.More || len(owed.Sales) != 2 || owed.Sales[0].OutstandingCents+owed.Sales[1].OutstandingCents != 2500 || owed.Sales[0].StoreName != "Livraria" {
 		t.Errorf("outstanding: %+v", owed)
 	}
-	answer := b.send(t, uuid.Nil, get(receivables+"/export?month=2026-11").set("X-Staff-Token", b.token))
+	answer := b.send(t, uuid.Nil, get(receivables+"/export?month=2026-11&format=csv").set("X-Staff-Token", b.token))
 	csv := "\uFEFFrede;saldo_inicial;aprovado;reapresentado;recebido;baixado;saldo_final;sem_venda;faturado;a_faturar;faturado_a_receber;vencido\r\ndemo;0,00;60,00;0,00;35,00;0,00;25,00;10,00;0,00;25,00;0,00;0,00\r\n"
 	if string(answer.body) != csv || !strings.Contains(answer.Header.Get("Content-Disposition"), "a-receber-2026-11.csv") || answer.Header.Get("Ledger-Sequence") == "" {
 		t.Errorf("the file: %v\n%s", answer.Header, answer.body)
@@ -193,7 +193,7 @@ func TestARemittanceIsRefusedByItsField(t *testing.T) {
 	b.refused(paid(nil, file{"report", "a.csv", "transaction;date;commission\n" + strings.Repeat("t1;20/11/2026;1,00\n", 1<<20)}), 413, "too_large")
 	b.refused(get(remittances+"/"+noOne), 404, "not_found")
 	b.refused(get(receivables+"?month=11-2026"), 400, "invalid_request")
-	b.refused(get(receivables+"/export?month=11-2026"), 400, "invalid_request")
+	b.refused(get(receivables+"/export?month=11-2026&format=csv"), 400, "invalid_request")
 	b.refused(get(receivables+"/sales"), 400, "invalid_request")
 }
 
@@ -204,7 +204,7 @@ func TestOnlyFinanceProposesWhatANetworkPaid(t *testing.T) {
 	b.sold("", "t1")
 	approver := b.deskToken(staff.RoleApprover)
 	for _, c := range []call{
-		get(remittances), get(receivables + "?month=2026-11"), get(receivables + "/export?month=2026-11"), get(receivables + "/aging"), get(receivables + "/sales?network=demo"),
+		get(remittances), get(receivables + "?month=2026-11"), get(receivables + "/export?month=2026-11&format=csv"), get(receivables + "/aging"), get(receivables + "/sales?network=demo"),
 	} {
 		if got := b.send(t, uuid.Nil, c.set("X-Staff-Token", approver)); got.StatusCode != 200 {
 			t.Errorf("%s by an approver: %d %s", c.path, got.StatusCode, got.body)

@@ -21,8 +21,11 @@ type session struct {
 	held   map[Job]*lease
 }
 
-// callLimit bounds a call on the session, on which others wait.
-const callLimit = 3 * time.Second
+// Bounds of what others wait for: a call on the session, and its beginning.
+const (
+	callLimit    = 3 * time.Second
+	connectLimit = 15 * time.Second
+)
 
 // lease is what a work has while it is done.
 type lease struct {
@@ -39,38 +42,41 @@ func (l *lease) silent() bool {
 	return last > 0 && time.Since(time.Unix(0, last)) > 2*BeatEvery
 }
 
-// lock lets one at a time use the session, and returns what ends that. Calls are bounded, and do not end with who makes them, because pgx
-// closes a connection on which a call was given up.
-func (s *session) lock() (context.Context, func()) {
+// lock lets one at a time use the session.
+func (s *session) lock() (unlock func()) {
 	s.turn <- struct{}{}
-	ctx, stop := context.WithTimeout(context.Background(), callLimit)
-	return ctx, func() {
-		stop()
-		<-s.turn
-	}
+	return func() { <-s.turn }
+}
+
+// call returns the context of what is asked of the session, which is bounded. It does not end with who asks, because pgx closes a connection on
+// which a call was given up, and it is not theirs alone.
+func call() (context.Context, context.CancelFunc) {
+	return context.WithTimeout(context.Background(), callLimit)
 }
 
 func (s *session) join() {
-	_, unlock := s.lock()
-	defer unlock()
+	defer s.lock()()
 	s.users++
 }
 
 // leave closes the session after its last user.
 func (s *session) leave() {
-	ctx, unlock := s.lock()
-	defer unlock()
+	defer s.lock()()
 	if s.users--; s.users == 0 && s.conn != nil {
+		ctx, stop := call()
+		defer stop()
 		_ = s.conn.Close(ctx)
 		s.conn = nil
 	}
 }
 
-// open connects, unless that is done.
+// open connects, unless that is done. Nobody else has that connection yet, so it ends with who asks for it.
 func (s *session) open(ctx context.Context) error {
 	if s.conn != nil {
 		return nil
 	}
+	ctx, stop := context.WithTimeout(ctx, connectLimit)
+	defer stop()
 	conn, err := pgx.ConnectConfig(ctx, s.config)
 	if err != nil {
 		return fmt.Errorf("connect: %w", err)
@@ -93,11 +99,12 @@ func (s *session) keep(conn *pgx.Conn) {
 
 // renew keeps the leases of works that go on, and says whether that session is still the one. It asks for it in any case.
 func (s *session) renew(conn *pgx.Conn) bool {
-	ctx, unlock := s.lock()
-	defer unlock()
+	defer s.lock()()
 	if s.conn != conn {
 		return false
 	}
+	ctx, stop := call()
+	defer stop()
 	var jobs, epochs []int64
 	for job, lease := range s.held {
 		if !lease.silent() {
@@ -125,11 +132,9 @@ func (s *session) end(ctx context.Context, why error) {
 
 // take takes a job's lock and its lease; without either it returns nil. Cancel ends the work when the lock is lost.
 func (s *session) take(ctx context.Context, job Job, cancel context.CancelCauseFunc) (*lease, error) {
-	asked := ctx
-	ctx, unlock := s.lock()
-	defer unlock()
-	if asked.Err() != nil { // also while it waited for its turn: calls of those before may have hung
-		return nil, asked.Err()
+	defer s.lock()()
+	if ctx.Err() != nil { // also while it waited for its turn: calls of those before may have hung
+		return nil, ctx.Err()
 	}
 	if err := s.open(ctx); err != nil {
 		return nil, err
@@ -137,6 +142,8 @@ func (s *session) take(ctx context.Context, job Job, cancel context.CancelCauseF
 	if s.held[job] != nil {
 		return nil, nil // this process does that job
 	}
+	ctx, stop := call()
+	defer stop()
 	l, err := s.takeNow(ctx, job)
 	if err != nil {
 		// Without its lease the lock is worth nothing. It goes with the session, and with it those of the others, when the session is why.
@@ -189,11 +196,12 @@ func (s *session) endOverdue(ctx context.Context, job Job) error {
 
 // release gives a lock up, so that the next one leads at once, and says why it was lost before. When it fails, all are lost with the session.
 func (s *session) release(l *lease) (lost error) {
-	ctx, unlock := s.lock()
-	defer unlock()
+	defer s.lock()()
 	if l.lost != nil {
 		return l.lost
 	}
+	ctx, stop := call()
+	defer stop()
 	delete(s.held, l.job)
 	if _, err := s.conn.Exec(ctx, "SELECT pg_advisory_unlock($1)", int64(l.job)); err != nil {
 		s.end(ctx, err)
