@@ -327,14 +327,13 @@ function centsOf(text = ''): number {
   return /[-−]/.test(text) ? -digits : digits
 }
 
-/** The cells of each row of a table. */
+/** The cells of each row of a table, once it is there. */
 async function cellsOf(page: Page, table: RegExp): Promise<string[][]> {
-  return page
-    .getByRole('table', { name: table })
-    .getByRole('row')
-    .evaluateAll((rows) =>
-      rows.map((row) => [...row.querySelectorAll('th, td')].map((cell) => cell.textContent)),
-    )
+  const rows = page.getByRole('table', { name: table }).getByRole('row')
+  await expect(rows.first()).toBeVisible()
+  return rows.evaluateAll((all) =>
+    all.map((row) => [...row.querySelectorAll('th, td')].map((cell) => cell.textContent)),
+  )
 }
 
 /** Adds amounts of lines up by what they are of. */
@@ -361,7 +360,6 @@ async function compareReports(maria: Desk): Promise<void> {
 
   const month = day().slice(0, 7)
   await maria.open('/resultado')
-  await expect(maria.page.getByRole('table', { name: /^Resultado de/ })).toBeVisible()
   const shown = (await cellsOf(maria.page, /^Resultado de/)).find(([name]) => name === 'Resultado do mês')
   const read = linesOf(operate('books', 'income', month)).map(([, , , , amount]) => centsOf(amount))
   expect(centsOf(shown?.[1])).toBe(read.reduce((sum, amount) => sum + amount, 0))
