@@ -73,7 +73,7 @@ func (v vault) entries(t *testing.T, content []byte) (all map[string][]byte, ord
 // every key and picture. The backups are made while a server works, each after the one before.
 func TestABackupOfWhatWasRestoredIsTheSame(t *testing.T) {
 	t.Parallel()
-	lost := newSite(t)
+	lost := migratedSite(t)
 	v := newVault(t, lost)
 	server := lost.with("DEVOLVE_BACKUP_TO="+v.dir, "DEVOLVE_BACKUP_KEY="+v.recipient).serve(t, "--demo")
 	backUp := func(args ...string) string {

@@ -23,7 +23,7 @@ const takeOver = 15 * time.Second
 // one as a debugger would: it keeps its connections, and does nothing. When it goes on it changes nothing.
 func TestFailover(t *testing.T) {
 	t.Parallel()
-	owner := newSite(t)
+	owner := migratedSite(t)
 	front := owner.serve(t, "--roles", "api")
 	owner.addStores(t)
 	shop := shop{front, owner.addPartner(t, demo.Network), front.signUp("duas@devolve.example")}
@@ -142,7 +142,7 @@ func TestRolesApart(t *testing.T) {
 	t.Parallel()
 	collector := tracingtest.New(t)
 	watched := []string{"OTEL_EXPORTER_OTLP_ENDPOINT=" + collector.URL, "OTEL_BSP_SCHEDULE_DELAY=50"}
-	owner := newSite(t).racing(t).with(append(watched, "DEVOLVE_LOG_LEVEL=debug")...)
+	owner := migratedSite(t).racing(t).with(append(watched, "DEVOLVE_LOG_LEVEL=debug")...)
 	front := owner.serve(t, "--roles", "api")
 	owner.addStores(t)
 	shop := shop{front, owner.addPartner(t, demo.Network), front.signUp("papeis@devolve.example")}

@@ -12,7 +12,7 @@ import (
 // other knows at the very next call.
 func TestRevocationAndRotationHoldOnEveryServerAtOnce(t *testing.T) {
 	t.Parallel()
-	site := newSite(t)
+	site := migratedSite(t)
 	one := site.serve(t)
 	stores := site.endpoints(t)
 	other := site.with("DATABASE_URL="+stores.DatabaseURL, "NATS_URL="+stores.NATSURL).serve(t, "--roles", "api")
@@ -60,7 +60,7 @@ func TestRevocationAndRotationHoldOnEveryServerAtOnce(t *testing.T) {
 
 func TestPartnerMembersCommands(t *testing.T) {
 	t.Parallel()
-	site := newSite(t)
+	site := migratedSite(t)
 	server := site.serve(t)
 	bad := csvFile(t, "matricula,senha,name\n20260001,segredo,Lia Reis\n,segredo,Ivo Paz\n")
 	if r := site.run(t, "partner-members", "import", "--directory", "estacio", bad); r.code != 1 ||

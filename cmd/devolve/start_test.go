@@ -160,7 +160,7 @@ func TestPortTaken(t *testing.T) {
 
 func TestSecondServe(t *testing.T) {
 	t.Parallel()
-	site := newSite(t)
+	site := migratedSite(t)
 	server := site.serve(t)
 	line := site.refused(t, "serve", "--addr", "127.0.0.1:0")
 	if !strings.Contains(line, site.data) || !strings.Contains(line, "--data") {

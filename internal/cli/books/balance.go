@@ -45,7 +45,7 @@ func newForfeitable(cfg *settings.Config) *cobra.Command {
 	return &cobra.Command{
 		Use:   "list-forfeitable",
 		Short: "List the erased accounts whose balances can be forfeited by now, the first erased first",
-		Long: `List the accounts that were erased longer ago than DEVOLVE_FORFEIT_AFTER, with what has been payable to them for as long. An account that owes something of
+		Long: `List the accounts that were erased longer ago than DEVOLVE_FORFEIT_AFTER, with what has been payable to them for as long, at most 10,000 of them. An account that owes something of
 other sales is there, too: that is written off first, with 'devolve debt write-off'.`,
 		Example: "  devolve balance list-forfeitable",
 		Args:    cobra.NoArgs,
