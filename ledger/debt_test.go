@@ -1,6 +1,7 @@
 package ledger_test
 
 import (
+	"slices"
 	"testing"
 	"time"
 
@@ -76,6 +77,38 @@ func forgive(cents, before money.Cents) ledger.WriteOffDebt {
 	return ledger.WriteOffDebt{Cents: cents, ForgivenCents: before, Reason: "falecimento", At: noon}
 }
 
+// posted is something that a sale is told, and what the book has of it.
+type posted struct {
+	told ledger.ConversionCommand
+	want []ledger.Posting
+}
+
+// posts tells a sale each of these, and holds the one event that comes of it to its postings.
+func posts(t *testing.T, state ledger.Conversion, cases map[string]posted) {
+	t.Helper()
+	for name, c := range cases {
+		events, err := ledger.DecideConversion(state, c.told)
+		if err != nil || len(events) != 1 {
+			t.Fatalf("%s: %v, %v", name, events, err)
+		}
+		if diff := cmp.Diff(c.want, ledger.Postings(events[0])); diff != "" {
+			t.Errorf("%s (-want +got):\n%s", name, diff)
+		}
+	}
+}
+
+// whateverFollows tells a sale its beginning, an amount that people then give up of it, and anything: see TestMoneyIsConserved.
+func whateverFollows(t *testing.T, beginning []ledger.ConversionCommand, giveUp func(cents money.Cents) ledger.ConversionCommand) {
+	t.Helper()
+	rapid.Check(t, func(t *rapid.T) {
+		var s story
+		s.tell(t, append(slices.Clone(beginning), giveUp(money.Cents(rapid.IntRange(1, 1249).Draw(t, "given up first"))))...)
+		for step := range rapid.IntRange(1, 12).Draw(t, "steps") {
+			s.goOn(t, step)
+		}
+	})
+}
+
 // TestADebtIsWrittenOff, in two parts, and is a loss for as long as it is a debt.
 func TestADebtIsWrittenOff(t *testing.T) {
 	t.Parallel()
@@ -84,10 +117,7 @@ func TestADebtIsWrittenOff(t *testing.T) {
 	if state.OwedCents() != 249 || state.DebtWrittenOffCents() != 1000 || state.Status() != ledger.Paid {
 		t.Fatalf("%s is owed and %s written off of %+v", state.OwedCents(), state.DebtWrittenOffCents(), state)
 	}
-	for name, c := range map[string]struct {
-		told ledger.ConversionCommand
-		want []ledger.Posting
-	}{
+	posts(t, state, map[string]posted{
 		"the rest":       {forgive(249, 1000), []ledger.Posting{{"bad_debts", "", -249}, {"owed", me, 249}}},
 		"approved again": {approval(at(2), verdict(ledger.VerdictApproved)), []ledger.Posting{{"receivable", "demo", -2000}, {"bad_debts", "", 1000}, {"commission", "demo", 2000}, {"cashback_granted", "demo", -1249}, {"owed", me, 249}}},
 		"approved for less": {approval(at(2), verdict(ledger.VerdictApproved), sale(4_000)), []ledger.Posting{
@@ -102,27 +132,12 @@ func TestADebtIsWrittenOff(t *testing.T) {
 		"pending again": {approval(at(2)), []ledger.Posting{
 			{"bad_debts", "", 1000}, {"cashback_granted", "demo", -1249}, {"owed", me, 249}, {"pending_commission", "demo", 2000}, {"pending_contra", "", -2000},
 		}},
-	} {
-		events, err := ledger.DecideConversion(state, c.told)
-		if err != nil || len(events) != 1 {
-			t.Fatalf("%s: %v, %v", name, events, err)
-		}
-		if diff := cmp.Diff(c.want, ledger.Postings(events[0])); diff != "" {
-			t.Errorf("%s (-want +got):\n%s", name, diff)
-		}
-	}
+	})
 }
 
-// TestWhateverFollowsADebt that people gave up, of one sale: see TestMoneyIsConserved.
 func TestWhateverFollowsADebt(t *testing.T) {
 	t.Parallel()
-	rapid.Check(t, func(t *rapid.T) {
-		var s story
-		s.tell(t, append(aDebt(), forgive(money.Cents(rapid.IntRange(1, 1249).Draw(t, "given up first")), 0))...)
-		for step := range rapid.IntRange(1, 12).Draw(t, "steps") {
-			s.goOn(t, step)
-		}
-	})
+	whateverFollows(t, aDebt(), func(cents money.Cents) ledger.ConversionCommand { return forgive(cents, 0) })
 }
 
 // goOn has anything happen to a sale, and holds its book to what is always true.

@@ -40,6 +40,11 @@ type Forfeiture struct {
 	Reason  string
 }
 
+// Of returns the command that forfeits all that is payable of a sale.
+func (f Forfeiture) Of(c Conversion, at time.Time) Forfeit {
+	return Forfeit{UserID: f.UserID, Cents: c.PayableCents(), ForfeitedCents: c.ForfeitedCents, Reason: f.Reason, At: at}
+}
+
 // decide returns the event that forfeits cashback. A repeat yields none. It refuses with CodeTransitionRefused more than is payable by now, what a payout
 // under way has or no payout may take, a sale that is another's by now, and sales by SchemeTracking, which has no revenue but its margin.
 func (cmd Forfeit) decide(c Conversion) ([]Event, error) {

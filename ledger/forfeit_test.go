@@ -57,10 +57,7 @@ func TestABalanceIsForfeited(t *testing.T) {
 	if state.BalanceForfeitedCents() != 1000 || state.OwedCents() != 0 || state.Status() != ledger.Cashback {
 		t.Fatalf("%s is forfeited of %+v", state.BalanceForfeitedCents(), state)
 	}
-	for name, c := range map[string]struct {
-		told ledger.ConversionCommand
-		want []ledger.Posting
-	}{
+	posts(t, state, map[string]posted{
 		"the rest": {forfeits(249, 1000), []ledger.Posting{{"forfeited", "", 249}, {"payable", me, -249}}},
 		"declined": {approval(at(2), verdict(ledger.VerdictDeclined)), []ledger.Posting{
 			{"receivable", "demo", 2000},
@@ -87,27 +84,12 @@ func TestABalanceIsForfeited(t *testing.T) {
 			{"pending_cashback", me, 1249},
 			{"pending_contra", "", -3249},
 		}},
-	} {
-		events, err := ledger.DecideConversion(state, c.told)
-		if err != nil || len(events) != 1 {
-			t.Fatalf("%s: %v, %v", name, events, err)
-		}
-		if diff := cmp.Diff(c.want, ledger.Postings(events[0])); diff != "" {
-			t.Errorf("%s (-want +got):\n%s", name, diff)
-		}
-	}
+	})
 }
 
-// TestWhateverFollowsAForfeiture of one sale: see TestMoneyIsConserved.
 func TestWhateverFollowsAForfeiture(t *testing.T) {
 	t.Parallel()
-	rapid.Check(t, func(t *rapid.T) {
-		var s story
-		s.tell(t, append(unclaimed(), forfeits(money.Cents(rapid.IntRange(1, 1249).Draw(t, "forfeited first")), 0))...)
-		for step := range rapid.IntRange(1, 12).Draw(t, "steps") {
-			s.goOn(t, step)
-		}
-	})
+	whateverFollows(t, unclaimed(), func(cents money.Cents) ledger.ConversionCommand { return forfeits(cents, 0) })
 }
 
 // TestAReportOfBeforeTheForfeitureEndsAlike: what was forfeited stays so when the sale is declined and approved again, in any order.

@@ -66,8 +66,8 @@ func (d *Desk) Forfeit(ctx context.Context, who staff.Principal, account uuid.UU
 	if err != nil {
 		return staff.Proposal{}, err
 	}
-	cmd := ledger.Forfeit{UserID: ledger.UserID{UUID: account}, Cents: c.PayableCents(), ForfeitedCents: c.ForfeitedCents, Reason: reason, At: now}
-	if _, err := ledger.DecideConversion(c, cmd); err != nil { // such as the scheme of the book
+	all := ledger.Forfeiture{UserID: ledger.UserID{UUID: account}, Reason: reason}
+	if _, err := ledger.DecideConversion(c, all.Of(c, now)); err != nil { // such as the scheme of the book
 		return staff.Proposal{}, err
 	}
 	proposed.Sales, proposed.Cents = len(found.Sales), found.Cents

@@ -32,8 +32,7 @@ func (s *Service) Forfeit(ctx context.Context, f ledger.Forfeiture, by ledger.By
 				continue
 			}
 			c := ledger.EvolveConversion(ledger.Conversion{}, recorded.Event)
-			cmd := ledger.Forfeit{UserID: f.UserID, Cents: c.PayableCents(), ForfeitedCents: c.ForfeitedCents, Reason: f.Reason, At: s.now().UTC()}
-			events, err := ledger.DecideConversion(c, cmd)
+			events, err := ledger.DecideConversion(c, f.Of(c, s.now().UTC()))
 			if err != nil {
 				return d, err
 			}
