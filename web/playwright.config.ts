@@ -39,6 +39,8 @@ export default defineConfig({
     baseURL: process.env.E2E_BASE_URL ?? `http://${addressOf(worker)}`,
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
+    // What moves is painted at each frame, which is a seventh of what the journeys compute. Those of a shopper have it move.
+    contextOptions: { reducedMotion: 'reduce' },
     serviceWorkers: 'block', // what a worker answers no journey's route would see; offline.spec.ts lets it in
     trace: process.env.CI === undefined ? 'retain-on-failure' : 'off', // recording slows every journey
     launchOptions: started(resolveShell()),

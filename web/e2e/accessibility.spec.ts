@@ -2,7 +2,7 @@ import { accessibilityViolations, expect, inTheme, takenOver, test } from './tes
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in the ${colorScheme} theme`, () => {
-    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } })
+    test.use({ colorScheme })
 
     test('the login modal breaks no rule', async ({ page, loginModal }) => {
       await page.goto('/perfil/devolve')
@@ -25,7 +25,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 }
 
 test('a page that is to move little takes another theme on at once', async ({ page }) => {
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  await page.emulateMedia({ colorScheme: 'light' })
   await page.goto('/')
   await takenOver(page)
   await page.evaluate(() => {

@@ -13,7 +13,6 @@ for (const { path, rest, scripts, layouts, styles } of budgets) {
   test(`${path} is at rest after few scripts, layouts and styles`, async ({ context, shopper }) => {
     const load = async () => {
       const page = await context.newPage()
-      await page.emulateMedia({ reducedMotion: 'reduce' }) // what moves by itself is laid out again
       if (path.startsWith('/perfil'))
         await page.addInitScript((token) => {
           localStorage.setItem('token', token)

@@ -54,8 +54,11 @@ const withoutFeatures = `--disable-features=${[
   'PreconnectToSearch',
 ].join(',')}`
 
-/** How a browser is started. */
+/**
+ * How a browser is started. Scripts of a page that lives for seconds run before what would make them faster has been compiled: without that
+ * the journeys take a twentieth less of the processor.
+ */
 export const started = (executablePath: string) => ({
   executablePath,
-  args: ['--no-sandbox', '--disable-gpu', withoutFeatures],
+  args: ['--no-sandbox', '--disable-gpu', '--js-flags=--no-opt,--no-maglev', withoutFeatures],
 })

@@ -74,7 +74,7 @@ for (const { colorScheme, width } of [
   { colorScheme: 'dark', width: 1440 },
 ] as const) {
   test.describe(`${colorScheme} at ${String(width)} px`, () => {
-    test.use({ colorScheme, viewport: { width, height: 900 }, contextOptions: { reducedMotion: 'reduce' } })
+    test.use({ colorScheme, viewport: { width, height: 900 } })
 
     test('each state of a club breaks no rule and fits', async ({ page, baseURL }) => {
       const { token } = await makeNewcomer(String(baseURL))

@@ -22,7 +22,6 @@ test('no page of the desk breaks a rule of accessibility, wide and light or narr
   test.setTimeout(600_000)
   const found: string[] = []
   const { page } = await Desk.enrol(browser, Colleague.add('Ana Reis', 'finance'))
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   const look = async (open: () => Promise<unknown>) => {
     for (const [width, colorScheme] of [
       [1440, 'light'],

@@ -1,6 +1,10 @@
 import { expect, test } from './test'
 
-test.use({ viewport: { width: 375, height: 780 }, hasTouch: true })
+test.use({
+  viewport: { width: 375, height: 780 },
+  hasTouch: true,
+  contextOptions: { reducedMotion: 'no-preference' },
+})
 
 test('a phone shows cards, a menu drawer and no sideways scrolling', async ({ page, statement }) => {
   await statement.open()

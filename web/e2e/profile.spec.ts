@@ -286,7 +286,7 @@ test('a keyboard is enough to change the key', async ({ page, profile, who }) =>
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in the ${colorScheme} theme`, () => {
-    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } })
+    test.use({ colorScheme })
 
     test('the profile breaks no accessibility rule', async ({ page, profile }) => {
       expect(await accessibilityViolations(page)).toEqual([])

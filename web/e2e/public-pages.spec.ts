@@ -21,8 +21,6 @@ const pages = [
 // Those of the specification's routes are looked at in routes.spec.ts.
 for (const path of pages) {
   test.describe(path, () => {
-    test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
     test('is taken over as it is, nothing moves, and it breaks no rule in the dark at 1440 px', async ({
       page,
       reader,
@@ -84,7 +82,7 @@ test('the styles of a page leave those that are opened after it alone', async ({
 for (const width of [375, 768, 1025]) {
   test(`nothing moves when the letters come late, at ${String(width)} px`, async ({ browser }) => {
     for (const path of ['/', '/top-cupons/cupom-desconto-todos', '/institucional/quem-somos']) {
-      const page = await browser.newPage({ viewport: { width, height: 900 }, reducedMotion: 'reduce' })
+      const page = await browser.newPage({ viewport: { width, height: 900 } })
       await watchShifts(page)
       const held: (() => void)[] = []
       let late = false

@@ -104,8 +104,6 @@ async function open(page: Page, { path, endsAt }: SpecRoute): Promise<Response |
 
 for (const route of specRoutes) {
   test.describe(route.path, () => {
-    test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
     test.beforeEach(async ({ page, shopper }) => {
       if (route.private !== true) return
       await page.addInitScript((token) => {

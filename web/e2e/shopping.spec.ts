@@ -4,6 +4,8 @@ import { buy, readDemo } from './demo'
 import { PretendShop } from './pages/pretend-shop'
 import { expect, takenOver, test } from './test'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } }) // as most people have it
+
 interface ClickEvent {
   type: string
   body: { user_id?: string; coupon_id?: string; rate_bps: number; loyalty?: boolean; store: { slug: string } }

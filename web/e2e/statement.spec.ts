@@ -3,6 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { readDemo, sendConversion } from './demo'
 import { expect, saysOnce, test } from './test'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } }) // as most people have it
+
 test('a shopper signs in and finds the statement', async ({ page, loginModal }) => {
   const { email, password } = await readDemo()
   await page.goto('/perfil/devolve')
