@@ -16,7 +16,7 @@ const root = ".."
 // tables is declared in the file beside it.
 func TestTheArchitectureIsTheCodes(t *testing.T) {
 	t.Parallel()
-	page := readArchitecture(t)
+	page := readPage(t, "architecture.md")
 	paths := regexp.MustCompile("`((?:api|catalog|cmd|docs|internal|ledger|migrations|web)(?:/[a-z0-9_.-]+)*)`").FindAllStringSubmatch(page, -1)
 	for _, path := range paths {
 		if _, err := os.Stat(filepath.Join(root, strings.TrimSuffix(path[1], "/..."))); err != nil {
@@ -51,9 +51,9 @@ func declares(code, name string) bool {
 	return regexp.MustCompile(`(?m)^(?:(?:` + before + `)` + name + `\b|    ` + name + `:$)`).MatchString(code)
 }
 
-func readArchitecture(t *testing.T) string {
+func readPage(t *testing.T, name string) string {
 	t.Helper()
-	page, err := os.ReadFile("architecture.md")
+	page, err := os.ReadFile(name)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -44,7 +44,7 @@ func TestImportsAreThoseOfTheArchitecture(t *testing.T) {
 		owner := strings.TrimSuffix(name, generated)
 		row := rowOf(rights, owner)
 		if row == nil {
-			t.Errorf("architecture.md has no row for the package %s: add one that says what it is and what it may import", name)
+			t.Errorf("packages.md has no row for the package %s: add one that says what it is and what it may import", name)
 			continue
 		}
 		row.isMet = true
@@ -54,7 +54,7 @@ func TestImportsAreThoseOfTheArchitecture(t *testing.T) {
 			}
 			i := slices.IndexFunc(row.allowances, func(allowance string) bool { return allows(allowance, imported) })
 			if i < 0 {
-				t.Errorf("%s imports %s, which architecture.md does not allow to %s: let callers hand over what is needed, or move it to where "+
+				t.Errorf("%s imports %s, which packages.md does not allow to %s: let callers hand over what is needed, or move it to where "+
 					"both may import it. If the design itself is to change, add it to the row of %s", file, imported, owner, strings.Join(row.packages, ", "))
 				continue
 			}
@@ -63,12 +63,12 @@ func TestImportsAreThoseOfTheArchitecture(t *testing.T) {
 	}
 	for _, row := range rights {
 		if !row.isMet {
-			t.Errorf("architecture.md has a row for %s, and there is no such package: take the row out", strings.Join(row.packages, ", "))
+			t.Errorf("packages.md has a row for %s, and there is no such package: take the row out", strings.Join(row.packages, ", "))
 			continue
 		}
 		for _, allowance := range row.allowances {
 			if !row.isUsed[allowance] {
-				t.Errorf("architecture.md allows %s to import %s, which no file does: take it out of the row", strings.Join(row.packages, ", "), allowance)
+				t.Errorf("packages.md allows %s to import %s, which no file does: take it out of the row", strings.Join(row.packages, ", "), allowance)
 			}
 		}
 	}
@@ -79,7 +79,7 @@ func readRights(t *testing.T) []*right {
 	t.Helper()
 	var rights []*right
 	seen := map[string]bool{}
-	for _, cells := range tableRows(readArchitecture(t), "Package", "What it is", "May import") {
+	for _, cells := range tableRows(readPage(t, "packages.md"), "Package", "What it is", "May import") {
 		row := &right{packages: quoted(cells[0]), allowances: quoted(cells[2]), isUsed: map[string]bool{}}
 		if len(row.packages) == 0 || (len(row.allowances) == 0) != (cells[2] == "nothing") {
 			t.Errorf("this row does not name a package and what it may import: %s", cells)

@@ -1,6 +1,6 @@
 // Package ledger is the domain: clicks, conversions and their money. It decides which events a command yields and what
 // state a history of events leads to. It is pure: no I/O, no clock, no id generator, no logger; time and ids arrive in
-// the command. It imports ledger/money and the standard library only.
+// the command. It imports nothing but what is as pure: ledger/money, ledger/terms and internal/brazil, and the type of UUIDs.
 //
 // # Events
 //

@@ -1,5 +1,5 @@
 // Package bench measures the numbers of docs/benchmarks.md on embedded defaults. Every claim is a ratio of two things
-// measured in the same run, because machines differ and are noisy. Only the devolve command imports it.
+// measured in the same run, because machines differ and are noisy. It is there for `devolve bench`.
 package bench
 
 import (
