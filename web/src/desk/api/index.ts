@@ -45,8 +45,23 @@ export const tags = [
 /** A payout moves money: of the run, of the sales in it, of the book. */
 const moved = ['Overview', 'Runs', 'Payouts', 'Conversions', 'Book'] as const
 
-/** The lists of something, of which a change of one row reads nothing again: the row is put in its place (showPayout, showSale). */
+/** The lists of something. Of those that have pages a change of one row reads nothing again: the row is put in its place (showPayout, showSale). */
 const list = 'list'
+
+type Tag = (typeof tags)[number]
+interface Named {
+  readonly id: string
+}
+
+/** One of something, by its id. */
+const one =
+  <Type extends Tag>(type: Type) =>
+  (_result: unknown, _error: unknown, { id }: Named) => [{ type, id }]
+
+/** The same and the lists that it is in: what is open of others is not read again. Besides, what else changes with it. */
+const listed =
+  <Type extends Tag>(type: Type, ...besides: readonly Tag[]) =>
+  (_result: unknown, _error: unknown, { id }: Named) => [{ type, id }, { type, id: list }, ...besides]
 
 /** What changes with one payout, beside the lists that it is in. */
 const movedBy = (_result: unknown, _error: unknown, { id }: { readonly id: string }) =>
@@ -73,23 +88,23 @@ const tagged = generatedApi.enhanceEndpoints({
     listStaffMembers: { providesTags: ['Members'], keepUnusedDataFor: 3600 },
     listAudit: { providesTags: ['Audit'] },
     getFinanceOverview: { providesTags: ['Overview'] },
-    listPayoutRuns: { providesTags: ['Runs'] },
+    listPayoutRuns: { providesTags: [{ type: 'Runs', id: list }] },
     previewPayoutRun: { providesTags: ['Runs'] },
-    getPayoutRun: { providesTags: ['Runs'] },
-    listRunDoubts: { providesTags: ['Doubts'] },
+    getPayoutRun: { providesTags: one('Runs') },
+    listRunDoubts: { providesTags: one('Doubts') },
     sayPayoutVerdict: { invalidatesTags: ['Doubts', 'Audit'] },
     planPayoutRun: { invalidatesTags: [...moved] },
-    approvePayoutRun: { invalidatesTags: [...moved] },
-    releasePayoutRun: { invalidatesTags: [...moved] },
-    cancelPayoutRun: { invalidatesTags: [...moved] },
-    getPayoutStory: { providesTags: (_result, _error, { id }) => [{ type: 'Payouts', id }] },
+    approvePayoutRun: { invalidatesTags: listed('Runs', 'Overview', 'Payouts', 'Conversions', 'Book') },
+    releasePayoutRun: { invalidatesTags: listed('Runs', 'Overview', 'Payouts', 'Conversions', 'Book') },
+    cancelPayoutRun: { invalidatesTags: listed('Runs', 'Overview', 'Payouts', 'Conversions', 'Book') },
+    getPayoutStory: { providesTags: one('Payouts') },
     askPayout: { invalidatesTags: movedBy },
     clearPayoutKey: { invalidatesTags: movedBy },
     returnPayout: {
       invalidatesTags: (result, error, arg) => [...movedBy(result, error, arg), 'Proposals', 'Audit'],
     },
-    getConversionStory: { providesTags: (_result, _error, { id }) => [{ type: 'Conversions', id }] },
-    listCandidateClicks: { providesTags: (_result, _error, { id }) => [{ type: 'Conversions', id }] },
+    getConversionStory: { providesTags: one('Conversions') },
+    listCandidateClicks: { providesTags: one('Conversions') },
     attributeConversion: {
       invalidatesTags: (_result, _error, { id }) => [
         'Overview',
@@ -102,12 +117,12 @@ const tagged = generatedApi.enhanceEndpoints({
     writeOffConversion: { invalidatesTags: ['Overview', 'Proposals', 'Audit'] },
     writeOffDebt: { invalidatesTags: ['Overview', 'Proposals', 'Audit'] },
     releaseConversion: { invalidatesTags: ['Overview', 'Proposals', 'Audit'] },
-    listQuarantine: { providesTags: ['Quarantine'] },
-    getQuarantine: { providesTags: ['Quarantine'] },
+    listQuarantine: { providesTags: [{ type: 'Quarantine', id: list }] },
+    getQuarantine: { providesTags: (_result, _error, { entry }) => [{ type: 'Quarantine', id: entry }] },
     replayQuarantine: { invalidatesTags: ['Overview', 'Quarantine', 'Conversions', 'Book', 'Audit'] },
     dismissQuarantine: { invalidatesTags: ['Overview', 'Quarantine', 'Audit'] },
-    listReconciliations: { providesTags: ['Reconciliations'] },
-    getReconciliation: { providesTags: ['Reconciliations'] },
+    listReconciliations: { providesTags: [{ type: 'Reconciliations', id: list }] },
+    getReconciliation: { providesTags: one('Reconciliations') },
     runReconciliation: {
       query: ({ reconciliationFiles, ...params }) => ({
         url: '/api/v1/finance/reconciliations',
@@ -116,10 +131,10 @@ const tagged = generatedApi.enhanceEndpoints({
         params,
         timeout: comparisonMs,
       }),
-      invalidatesTags: ['Overview', 'Reconciliations', 'Breaks'],
+      invalidatesTags: ['Overview', { type: 'Reconciliations', id: list }, 'Breaks'],
     },
-    listRemittances: { providesTags: ['Remittances'] },
-    getRemittance: { providesTags: ['Remittances'] },
+    listRemittances: { providesTags: [{ type: 'Remittances', id: list }] },
+    getRemittance: { providesTags: one('Remittances') },
     proposeRemittance: {
       query: ({ remittanceFile, ...params }) => ({
         url: '/api/v1/finance/remittances',
@@ -136,18 +151,18 @@ const tagged = generatedApi.enhanceEndpoints({
     getReceivables: { providesTags: ['Book'] },
     getReceivablesAging: { providesTags: ['Book'] },
     listOutstandingSales: { providesTags: ['Book'] },
-    listBreaks: { providesTags: ['Breaks'] },
-    getBreak: { providesTags: ['Breaks'] },
-    assignBreak: { invalidatesTags: ['Overview', 'Breaks'] },
-    explainBreak: { invalidatesTags: ['Overview', 'Breaks'] },
-    closeBreak: { invalidatesTags: ['Overview', 'Breaks', 'Proposals'] },
-    listProposals: { providesTags: ['Proposals'] },
-    getProposal: { providesTags: ['Proposals'] },
+    listBreaks: { providesTags: [{ type: 'Breaks', id: list }] },
+    getBreak: { providesTags: one('Breaks') },
+    assignBreak: { invalidatesTags: listed('Breaks', 'Overview') },
+    explainBreak: { invalidatesTags: listed('Breaks', 'Overview') },
+    closeBreak: { invalidatesTags: listed('Breaks', 'Overview', 'Proposals') },
+    listProposals: { providesTags: [{ type: 'Proposals', id: list }] },
+    getProposal: { providesTags: one('Proposals') },
     approveProposal: {
       invalidatesTags: [...moved, 'Breaks', 'Remittances', 'Halts', 'Limits', 'Parked', 'Proposals', 'Audit'],
     },
-    rejectProposal: { invalidatesTags: ['Overview', 'Proposals', 'Audit'] },
-    withdrawProposal: { invalidatesTags: ['Overview', 'Proposals', 'Audit'] },
+    rejectProposal: { invalidatesTags: listed('Proposals', 'Overview', 'Audit') },
+    withdrawProposal: { invalidatesTags: listed('Proposals', 'Overview', 'Audit') },
     listHalts: { providesTags: ['Halts'] },
     stopPayouts: { invalidatesTags: ['Overview', 'Halts', 'Audit'] },
     clearHalt: { invalidatesTags: ['Overview', 'Halts', 'Proposals', 'Audit'] },

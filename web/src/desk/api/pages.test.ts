@@ -2,6 +2,7 @@ import { http, HttpResponse } from 'msw'
 import { expect, it } from 'vitest'
 import { server } from '@/testing/server'
 import { setupDeskStore } from '../store'
+import { makeBreak, makeBreaks } from '../testing/check-factories'
 import { makeNobodysSale, makeSale } from '../testing/factories'
 import { api } from './index'
 
@@ -61,4 +62,33 @@ it('shows a sale that was changed where it stands, and keeps the pages that are 
   expect(shown({ unattributed: true })).toHaveLength(2)
   expect(asked).toHaveLength(4)
   for (const each of lists) each.unsubscribe()
+})
+
+it('reads a break that is explained and the lists of breaks again, and no other break', async () => {
+  const asked: string[] = []
+  server.use(
+    http.get('*/api/v1/finance/breaks', () => {
+      asked.push('list')
+      return HttpResponse.json(makeBreaks())
+    }),
+    http.get('*/api/v1/finance/breaks/:id', ({ params }) => {
+      asked.push(String(params.id))
+      return HttpResponse.json(makeBreak())
+    }),
+    http.post('*/api/v1/finance/breaks/:id/explain', () => HttpResponse.json(makeBreak())),
+  )
+  const store = setupDeskStore()
+  await Promise.all([
+    store.dispatch(api.endpoints.listBreaks.initiate({})),
+    store.dispatch(api.endpoints.getBreak.initiate({ id: 'one' })),
+    store.dispatch(api.endpoints.getBreak.initiate({ id: 'other' })),
+  ])
+  asked.length = 0
+  await store.dispatch(
+    api.endpoints.explainBreak.initiate({
+      id: 'one',
+      explainBreakRequest: { reason: 'timing' },
+    }),
+  )
+  await expect.poll(() => asked.toSorted()).toEqual(['list', 'one'])
 })
