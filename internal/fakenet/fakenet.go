@@ -27,6 +27,8 @@ type Sale struct {
 	DecidedAt       time.Time // when its state was decided the last time; zero: never
 	AmendedAt       time.Time // when its amounts were changed the last time; zero: never
 	Reason          string
+	// PaidCents is what the network has told that it paid of the commission, once or more, less what it took back; RefusedCents is what it will never pay.
+	PaidCents, RefusedCents int64
 
 	plan []step
 
@@ -34,6 +36,8 @@ type Sale struct {
 	parts    []part
 	full     [2]int64  // sale and commission before it was declined
 	lockedAt time.Time // zero: it is not
+
+	paid, refused int64 // the same, told or not
 
 	unseen bool // of impact.com: it is approved late, and without a date of locking
 
@@ -57,6 +61,8 @@ type Config struct {
 	FirstID int
 	// Trouble is the share of answers, in percent, that fail: with 503, with 429, or in the middle.
 	Trouble int
+	// Pays says whether the networks pay what they approved; see Net.Payments.
+	Pays bool
 	// Advertisers are those that each network lists; none: one, for networks that list some.
 	Advertisers map[string][]Advertiser
 	// Addresses is where each network sends what it tells, by its name; see Net.ServeHTTP.
@@ -70,6 +76,7 @@ type Net struct {
 
 	mu     sync.Mutex
 	random *rand.Rand
+	luck   *rand.Rand // of who asks: how often it is asked changes nothing of what becomes of sales
 	now    time.Time
 	sales  []*Sale
 	of     map[string][]*Sale // the same, by their network
@@ -80,6 +87,8 @@ type Net struct {
 	lost      map[string]*Sale // what no network noticed, by order
 	inquiries []*inquiry
 	refused   int // inquiries
+
+	till till // what they pay
 
 	scrolls map[string]scroll // of Shopee, by the mark that is good for the next page
 }
@@ -94,8 +103,8 @@ const signatureSkew = 24 * time.Hour
 func New(config Config) *Net {
 	config.FirstID = cmp.Or(config.FirstID, 1_000_000)
 	n := &Net{
-		config: config, random: rand.New(rand.NewPCG(config.Seed, 1)), now: config.Start, parts: config.FirstID, scrolls: map[string]scroll{},
-		of: map[string][]*Sale{}, reported: map[string]*Sale{},
+		config: config, random: rand.New(rand.NewPCG(config.Seed, 1)), luck: rand.New(rand.NewPCG(config.Seed, 4)), now: config.Start, parts: config.FirstID, scrolls: map[string]scroll{},
+		of: map[string][]*Sale{}, reported: map[string]*Sale{}, till: newTill(config.Seed),
 	}
 	n.answers = n.routes()
 	return n
@@ -220,6 +229,9 @@ func (n *Net) Pass(d time.Duration) []Push {
 				pushes = n.send(pushes, sale)
 			}
 		}
+	}
+	if n.config.Pays {
+		n.pay()
 	}
 	n.random.Shuffle(len(pushes), func(i, j int) { pushes[i], pushes[j] = pushes[j], pushes[i] })
 	return pushes
@@ -372,7 +384,7 @@ func (n *Net) routes() *http.ServeMux {
 // inTrouble fails some answers, and cuts others off.
 func (n *Net) inTrouble(w http.ResponseWriter, r *http.Request) http.ResponseWriter {
 	n.mu.Lock()
-	draw, kind := n.random.IntN(100), n.random.IntN(3)
+	draw, kind := n.luck.IntN(100), n.luck.IntN(3)
 	n.mu.Unlock()
 	switch {
 	case draw >= n.config.Trouble:

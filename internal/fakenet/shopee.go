@@ -129,7 +129,7 @@ func (n *Net) scrolled(mark, report string) (from int, ok bool) {
 func (n *Net) scrollTo(report string, from int) string {
 	n.mu.Lock()
 	defer n.mu.Unlock()
-	mark := fmt.Sprintf("scroll-%d", n.random.Int64())
+	mark := fmt.Sprintf("scroll-%d", n.luck.Int64())
 	n.scrolls[mark] = scroll{report, from, time.Now().Add(shopeeScroll)}
 	return mark
 }
