@@ -21,6 +21,7 @@ import (
 	"example.com/devolve/ledger/ledgertest"
 	"example.com/devolve/ledger/network"
 	"example.com/devolve/ledger/network/networks"
+	"example.com/devolve/ledger/network/networktest"
 	"example.com/devolve/ledger/network/pull"
 )
 
@@ -38,41 +39,37 @@ var (
 // for all of it once more changes nothing.
 func TestEverySaleIsThere(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t, fakenet.Config{Seed: 7, Trouble: 2})
+	w := networktest.New(t, fakenet.Config{Seed: 7, Trouble: 2})
 	days, daily := *flagDays, *flagDaily
 	for today := range days {
 		if today < days/2 {
-			for range daily {
-				for _, name := range fakenet.Names() {
-					w.sell(t, name)
-				}
-			}
+			w.Sell(t, daily, fakenet.Names()...)
 		}
-		pushes := w.net.Pass(day)
-		late := w.random.IntN(len(pushes) + 1)
-		w.hear(t, pushes[late:])
+		pushes := w.Net.Pass(day)
+		late := w.Random.IntN(len(pushes) + 1)
+		w.Hear(t, pushes[late:])
 		for range (today+1)**flagInterrupts/days - today**flagInterrupts/days {
-			w.interrupt(t)
+			w.Interrupt(t)
 		}
-		w.follow(t)
-		w.hear(t, pushes[:late])
+		w.Follow(t)
+		w.Hear(t, pushes[:late])
 		if today%20 == 0 {
-			w.hours(t)
-			w.same(t)
+			w.Hours(t)
+			w.Same(t)
 		}
 	}
-	w.hours(t)
-	w.same(t)
-	if len(w.net.Truth()) != days/2*daily*len(fakenet.Names()) {
-		t.Fatalf("%d sales", len(w.net.Truth()))
+	w.Hours(t)
+	w.Same(t)
+	if len(w.Net.Truth()) != days/2*daily*len(fakenet.Names()) {
+		t.Fatalf("%d sales", len(w.Net.Truth()))
 	}
-	w.everything(t) // what was answered by id alone comes in a list now
-	w.settle(t)
+	w.Everything(t) // what was answered by id alone comes in a list now
+	w.Settle(t)
 	end, err := w.Log.LastSequence(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
-	for name, result := range w.everything(t) {
+	for name, result := range w.Everything(t) {
 		if name == "rakuten" { // it has forgotten most of it
 			result.Rows += days / 2 * daily
 		}
@@ -80,7 +77,7 @@ func TestEverySaleIsThere(t *testing.T) {
 			t.Errorf("%s, all of it once more: %+v", name, result)
 		}
 	}
-	w.settle(t)
+	w.Settle(t)
 	if again, err := w.Log.LastSequence(t.Context()); err != nil || again != end {
 		t.Errorf("asking once more made %d events, %v", again-end, err)
 	}
@@ -89,11 +86,11 @@ func TestEverySaleIsThere(t *testing.T) {
 // TestReportedSalesAreThere: what somebody has a network notice is in the ledger after it was asked, and so is each thing that becomes of it.
 func TestReportedSalesAreThere(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t, fakenet.Config{Seed: 7, FirstID: 1_700_000_000_000})
+	w := networktest.New(t, fakenet.Config{Seed: 7, FirstID: 1_700_000_000_000})
 	sales := map[string]fakenet.Reported{}
 	for _, name := range []string{"admitad", "afilio", "awin", "cj", "impact"} {
 		sales[name] = fakenet.Reported{
-			Key: "1", Order: "PQ-1", Click: w.click(t, name).String(), Status: "pending", SaleCents: 10_000, CommissionCents: 1_401, OccurredAt: w.net.Now(),
+			Key: "1", Order: "PQ-1", Click: w.Click(t, name).String(), Status: "pending", SaleCents: 10_000, CommissionCents: 1_401, OccurredAt: w.Net.Now(),
 		}
 	}
 	for _, change := range []func(*fakenet.Reported){
@@ -106,14 +103,14 @@ func TestReportedSalesAreThere(t *testing.T) {
 			sale := sales[name]
 			change(&sale)
 			sales[name] = sale
-			w.hear(t, w.net.Report(name, sale))
+			w.Hear(t, w.Net.Report(name, sale))
 		}
-		w.hear(t, w.net.Pass(time.Hour))
-		w.follow(t)
-		w.same(t)
+		w.Hear(t, w.Net.Pass(time.Hour))
+		w.Follow(t)
+		w.Same(t)
 	}
-	for _, sale := range w.net.Truth() {
-		if want := sales[sale.Network]; len(sales) != len(w.net.Truth()) || sale.Status != "approved" || sale.SaleCents != want.SaleCents {
+	for _, sale := range w.Net.Truth() {
+		if want := sales[sale.Network]; len(sales) != len(w.Net.Truth()) || sale.Status != "approved" || sale.SaleCents != want.SaleCents {
 			t.Errorf("%s believes %+v; want %+v alone", sale.Network, sale, want)
 		}
 	}
@@ -122,17 +119,17 @@ func TestReportedSalesAreThere(t *testing.T) {
 // TestWhatFailedIsAskedAgain: when the log does not take a row in, it is not remembered as known, and the cursor stays.
 func TestWhatFailedIsAskedAgain(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t, fakenet.Config{Seed: 3})
-	w.sell(t, "awin")
-	w.net.Pass(2 * day) // what is sent is lost
-	full := pull.New(w.Pool, refusing{}, w.net.Now)
-	if result, err := full.Follow(t.Context(), w.account(t, "awin")); !errors.Is(err, io.ErrShortWrite) || result.Changed != 0 {
+	w := networktest.New(t, fakenet.Config{Seed: 3})
+	w.Sell(t, 1, "awin")
+	w.Net.Pass(2 * day) // what is sent is lost
+	full := pull.New(w.Pool, refusing{}, w.Net.Now)
+	if result, err := full.Follow(t.Context(), w.Account(t, "awin")); !errors.Is(err, io.ErrShortWrite) || result.Changed != 0 {
 		t.Fatalf("%+v, %v", result, err)
 	}
-	if changed := w.follow(t); changed != 1 {
+	if changed := w.Follow(t); changed != 1 {
 		t.Errorf("then %d rows were taken in; want the one", changed)
 	}
-	w.same(t)
+	w.Same(t)
 }
 
 // scripted is a network with the windows and the answers of a test.
@@ -151,8 +148,8 @@ func (s scripted) Rows(ctx context.Context, w network.Window, take func(network.
 // began. The one after it asks for everything again.
 func TestWhatWasAskedStaysAsked(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t, fakenet.Config{Seed: 4})
-	begun := w.net.Now()
+	w := networktest.New(t, fakenet.Config{Seed: 4})
+	begun := w.Net.Now()
 	var asked []string
 	failing := true
 	account := pull.Account{Partner: "lomadee", Asker: scripted{
@@ -168,13 +165,13 @@ func TestWhatWasAskedStaysAsked(t *testing.T) {
 			return nil
 		},
 	}}
-	if _, err := w.service.Follow(t.Context(), account); !errors.Is(err, context.DeadlineExceeded) {
+	if _, err := w.Asking.Follow(t.Context(), account); !errors.Is(err, context.DeadlineExceeded) {
 		t.Fatalf("it ended with %v", err)
 	}
 	failing = false
 	for _, want := range [][]string{{"120-1932", "80-972", "40-12", "0--1"}, {"30--2"}} {
-		w.net.Pass(time.Hour)
-		if _, err := w.service.Follow(t.Context(), account); err != nil {
+		w.Net.Pass(time.Hour)
+		if _, err := w.Asking.Follow(t.Context(), account); err != nil {
 			t.Fatal(err)
 		}
 		if diff := cmp.Diff(want, asked); diff != "" {
@@ -187,7 +184,7 @@ func TestWhatWasAskedStaysAsked(t *testing.T) {
 // TestWhatSaysLessIsNotTaken: a row is not taken in once another one was that says more of the same sale, whenever that was.
 func TestWhatSaysLessIsNotTaken(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t, fakenet.Config{Seed: 4})
+	w := networktest.New(t, fakenet.Config{Seed: 4})
 	answer := network.Row{}
 	account := pull.Account{Partner: "shopee", Row: *shopee(t).Row, Asker: scripted{
 		func(since, now time.Time) []network.Window { return network.Slices("purchase", since, now, 1000*day) },
@@ -204,8 +201,8 @@ func TestWhatSaysLessIsNotTaken(t *testing.T) {
 		{network.Row{ID: "3", Body: []byte(`{}`), Unless: []string{"final 3"}}, 1},
 	} {
 		answer = step.row
-		w.net.Pass(time.Hour)
-		if result, err := w.service.Follow(t.Context(), account); err != nil || result.Changed != step.changed {
+		w.Net.Pass(time.Hour)
+		if result, err := w.Asking.Follow(t.Context(), account); err != nil || result.Changed != step.changed {
 			t.Errorf("step %d: %+v, %v", i, result, err)
 		}
 	}
@@ -223,7 +220,7 @@ func shopee(t *testing.T) network.Adapter {
 // TestNoneWaitsForAnother: a network that is asked slowly keeps no other from being asked, nor does one that fails.
 func TestNoneWaitsForAnother(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t, fakenet.Config{Seed: 4})
+	w := networktest.New(t, fakenet.Config{Seed: 4})
 	last := make(chan struct{})
 	account := func(partner string, answer func(context.Context) error) pull.Account {
 		return pull.Account{Partner: partner, Asker: scripted{
@@ -234,7 +231,7 @@ func TestNoneWaitsForAnother(t *testing.T) {
 	ctx, cancel := context.WithTimeout(t.Context(), 30*time.Second)
 	defer cancel()
 	var told sync.Map
-	err := w.service.FollowAll(ctx, []pull.Account{
+	err := w.Asking.FollowAll(ctx, []pull.Account{
 		account("aliexpress", func(ctx context.Context) error {
 			select {
 			case <-last:
@@ -260,15 +257,15 @@ func TestNoneWaitsForAnother(t *testing.T) {
 // TestAnotherSecret: networks that check signatures refuse one with another secret, which the error does not name, and nothing counts as asked.
 func TestAnotherSecret(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t, fakenet.Config{Seed: 5})
+	w := networktest.New(t, fakenet.Config{Seed: 5})
 	for _, name := range []string{"aliexpress", "shopee"} {
 		adapter, _ := networks.Find(name)
 		const wrong = "no-such-secret"
-		account, err := pull.Open(name, adapter, network.Access{"url": w.url + "/" + name, "app": "123456", "secret": wrong}, settings[name])
+		account, err := pull.Open(name, adapter, network.Access{"url": w.URL + "/" + name, "app": "123456", "secret": wrong}, networktest.Settings[name])
 		if err != nil {
 			t.Fatal(err)
 		}
-		_, err = w.service.Follow(t.Context(), account)
+		_, err = w.Asking.Follow(t.Context(), account)
 		if err == nil || !strings.Contains(strings.ToLower(err.Error()), "signature") || strings.Contains(err.Error(), wrong) {
 			t.Errorf("%s: %v", name, err)
 		}
