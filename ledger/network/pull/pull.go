@@ -227,7 +227,8 @@ func (s *Service) window(ctx context.Context, a Account, window network.Window, 
 	return errors.Join(flush(), err)
 }
 
-// take hands the rows that have changed to the inbox, and remembers them as they are once they are durable there.
+// take hands the rows that have changed to the inbox, and remembers them as they are once they are durable there. What was remembered of them before is
+// given up first: when this is broken off after the inbox has some, and a sale becomes again what it was, that is news.
 func (s *Service) take(ctx context.Context, a Account, asked time.Time, rows []network.Row, result *Result) error {
 	if len(rows) == 0 {
 		return nil
@@ -239,15 +240,21 @@ func (s *Service) take(ctx context.Context, a Account, asked time.Time, rows []n
 	if err != nil || len(changed) == 0 {
 		return err
 	}
-	var taking errgroup.Group
-	taking.SetLimit(atOnce)
 	kept := dbsqlc.KeepDigestsParams{Partner: a.Partner, ToldAt: asked}
 	for _, row := range changed {
 		digest := sha256.Sum256(row.Body)
 		kept.RowIds, kept.Digests = append(kept.RowIds, row.ID), append(kept.Digests, digest[:])
+	}
+	queries := dbsqlc.New(s.pool)
+	if err := queries.DoubtDigests(ctx, dbsqlc.DoubtDigestsParams{Partner: a.Partner, RowIds: kept.RowIds}); err != nil {
+		return fmt.Errorf("give up what %s answered before: %w", a.Partner, err)
+	}
+	var taking errgroup.Group
+	taking.SetLimit(atOnce)
+	for i, row := range changed {
 		taking.Go(func() error {
 			_, err := s.inbox.Accept(ctx, inbox.Delivery{
-				Partner: a.Partner, ID: deliveryID(row, asked, digest), Body: row.Body, Form: cmp.Or(row.Form, a.Row.Name), ReceivedAt: asked.UTC(),
+				Partner: a.Partner, ID: deliveryID(row, asked, kept.Digests[i]), Body: row.Body, Form: cmp.Or(row.Form, a.Row.Name), ReceivedAt: asked.UTC(),
 				RequestID: uuid.NewString(),
 			})
 			return err
@@ -256,7 +263,7 @@ func (s *Service) take(ctx context.Context, a Account, asked time.Time, rows []n
 	if err := taking.Wait(); err != nil {
 		return fmt.Errorf("take in what %s answered: %w", a.Partner, err)
 	}
-	if err := dbsqlc.New(s.pool).KeepDigests(ctx, kept); err != nil {
+	if err := queries.KeepDigests(ctx, kept); err != nil {
 		return fmt.Errorf("remember what %s answered: %w", a.Partner, err)
 	}
 	result.Changed += len(changed)
@@ -264,7 +271,7 @@ func (s *Service) take(ctx context.Context, a Account, asked time.Time, rows []n
 }
 
 // deliveryID is another one whenever a row is answered again, because a sale may become again what it was.
-func deliveryID(row network.Row, asked time.Time, digest [sha256.Size]byte) string {
+func deliveryID(row network.Row, asked time.Time, digest []byte) string {
 	return fmt.Sprintf("%s-%d-%x", row.ID, asked.UnixMicro(), digest[:4])
 }
 

@@ -132,6 +132,49 @@ func TestWhatFailedIsAskedAgain(t *testing.T) {
 	w.Same(t)
 }
 
+// TestWhatItWasBeforeIsNews: a sale that is declined and approved again is taken in each time, also when whoever asked was broken off between, after the
+// log had the first of it and before that was remembered.
+func TestWhatItWasBeforeIsNews(t *testing.T) {
+	t.Parallel()
+	w := networktest.New(t, fakenet.Config{Seed: 3})
+	says := ""
+	account := pull.Account{Partner: "lomadee", Asker: scripted{
+		func(since, now time.Time) []network.Window { return network.Slices("", since, now, 1000*day) },
+		func(_ context.Context, _ network.Window, take func(network.Row) error) error {
+			return take(network.Row{ID: "1", Body: []byte(says)})
+		},
+	}}
+	broken, cancel := context.WithCancel(t.Context())
+	for _, step := range []struct {
+		says    string
+		ctx     context.Context
+		in      pull.Inbox
+		changed int
+	}{
+		{"approved", t.Context(), w.Inbox, 1},
+		{"declined", broken, last{w.Inbox, cancel}, 0},
+		{"approved", t.Context(), w.Inbox, 1},
+		{"approved", t.Context(), w.Inbox, 0},
+	} {
+		says = step.says
+		w.Net.Pass(time.Hour)
+		if result, err := pull.New(w.Pool, step.in, w.Net.Now).Follow(step.ctx, account); result.Changed != step.changed || (err != nil) != (step.ctx == broken) {
+			t.Errorf("%s: %+v, %v", says, result, err)
+		}
+	}
+}
+
+// last is the log of whoever asks, who is broken off once it has something.
+type last struct {
+	pull.Inbox
+	cancel func()
+}
+
+func (l last) Accept(ctx context.Context, d inbox.Delivery) (inbox.Receipt, error) {
+	defer l.cancel()
+	return l.Inbox.Accept(ctx, d)
+}
+
 // scripted is a network with the windows and the answers of a test.
 type scripted struct {
 	windows func(since, now time.Time) []network.Window

@@ -1,6 +1,10 @@
 -- name: Digests :many
 SELECT row_id, digest FROM network_rows WHERE partner = @partner AND row_id = ANY(@row_ids::text[]);
 
+-- name: DoubtDigests :exec
+-- No row has this digest: what these say is taken in whatever it is. That they were answered is still known.
+UPDATE network_rows SET digest = decode(repeat('00', 32), 'hex') WHERE partner = @partner AND row_id = ANY(@row_ids::text[]);
+
 -- name: KeepDigests :exec
 -- Of two that ask at once the later answer stands.
 INSERT INTO network_rows (partner, row_id, digest, told_at)

@@ -114,6 +114,21 @@ func (q *Queries) Digests(ctx context.Context, arg DigestsParams) ([]DigestsRow,
 	return items, nil
 }
 
+const doubtDigests = `-- name: DoubtDigests :exec
+UPDATE network_rows SET digest = decode(repeat('00', 32), 'hex') WHERE partner = $1 AND row_id = ANY($2::text[])
+`
+
+type DoubtDigestsParams struct {
+	Partner string
+	RowIds  []string
+}
+
+// No row has this digest: what these say is taken in whatever it is. That they were answered is still known.
+func (q *Queries) DoubtDigests(ctx context.Context, arg DoubtDigestsParams) error {
+	_, err := q.db.Exec(ctx, doubtDigests, arg.Partner, arg.RowIds)
+	return err
+}
+
 const forgetAsked = `-- name: ForgetAsked :exec
 DELETE FROM network_pending WHERE partner = $1 AND asked_at < $2
 `
