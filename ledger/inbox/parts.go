@@ -7,6 +7,9 @@ import (
 	"time"
 	"unicode/utf8"
 
+	"example.com/devolve/internal/fault"
+	"example.com/devolve/internal/lists"
+	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/inbox/internal/dbsqlc"
 	"example.com/devolve/ledger/network"
 )
@@ -82,6 +85,32 @@ func total(ctx context.Context, queries *dbsqlc.Queries, partner, sale string) (
 	all := network.Total(parts)
 	all.UpdatedAt = network.Stamp(newest.Add(time.Duration(versions) * time.Microsecond))
 	return all, nil
+}
+
+// keptFault is a fault as the quarantine keeps it.
+type keptFault struct {
+	ledger.Fault
+	Sale string `json:"sale,omitempty"` // of which a part was refused
+}
+
+// partOf is the sale of which the item at an index is a part; empty: it is none.
+func (d Delivery) partOf(index int) string {
+	if index < 0 || index >= len(d.totals) {
+		return ""
+	}
+	return d.totals[index].TransactionID
+}
+
+// settleSummed settles parts that were refused before, of sales whose totals were taken: they are in these.
+func settleSummed(ctx context.Context, queries *dbsqlc.Queries, sequence uint64, d Delivery, now time.Time) error {
+	if len(d.totals) == 0 {
+		return nil
+	}
+	err := queries.SettleSummed(ctx, dbsqlc.SettleSummedParams{
+		ResolvedAt: &now, Partner: d.Partner, InboxSeq: int64(sequence),
+		Sales: lists.Map(d.totals, func(total network.Report) string { return total.TransactionID }),
+	})
+	return fault.Wrap(err, "settle parts that delivery %d has", sequence)
 }
 
 func isName(text string, most int) bool {

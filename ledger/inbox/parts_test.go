@@ -89,12 +89,14 @@ func TestPartsAddUp(t *testing.T) {
 	}
 }
 
-// TestPartsThatAreNoParts wait for people, and what is wrong with one part is said of the sale that it belongs to.
+// TestPartsThatAreNoParts wait for people, and what is wrong with one part is said of the sale that it belongs to. They wait no longer than until the sale is
+// taken with all of its parts.
 func TestPartsThatAreNoParts(t *testing.T) {
 	t.Parallel()
 	b := setup(t)
 	b.work(t)
 	b.register(t, "cj", network.Settings{"currency": "BRL"})
+	waiting := map[string]int64{}
 	for name, body := range map[string]string{
 		"no id that can be kept": b.cjRecord(strings.Repeat("9", 201), "1", "new", "1.00", "0.10"),
 		"an unknown word":        b.cjRecord("1", "2", "reviewing", "1.00", "0.10"),
@@ -102,11 +104,18 @@ func TestPartsThatAreNoParts(t *testing.T) {
 	} {
 		receipt := b.tell(t, "cj/commission", name, body)
 		b.settle(t, receipt)
-		if entry, _ := b.quarantined(t, receipt); entry.Code == "" {
+		entry, _ := b.quarantined(t, receipt)
+		if entry.Code == "" {
 			t.Errorf("%s is taken", name)
 		}
+		waiting[name] = entry.ID
 	}
 	b.settle(t, b.tell(t, "cj/commission", "its other part", b.cjRecord("2", "3", "new", "5.00", "0.50")))
+	for name, id := range waiting {
+		if entry := b.entry(t, id); (entry.Resolution == inbox.Replayed) != (name == "below zero alone") {
+			t.Errorf("%s ends %q", name, entry.Resolution)
+		}
+	}
 	if c := b.conversion(t, "3"); c.SaleCents != 400 || c.CommissionCents != 40 {
 		t.Errorf("with the part that it corrects: %+v", c)
 	}

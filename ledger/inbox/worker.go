@@ -313,7 +313,7 @@ func (w *Worker) quarantine(
 			continue
 		}
 		code, detail := describe(it.err)
-		fault, err := json.Marshal(ledger.FaultOf(it.err))
+		fault, err := json.Marshal(keptFault{ledger.FaultOf(it.err), delivery.partOf(it.index)})
 		if err != nil {
 			return kept, fmt.Errorf("write down why item %d of delivery %d is quarantined: %w", it.index, sequence, err)
 		}
@@ -327,7 +327,13 @@ func (w *Worker) quarantine(
 	}
 	now := w.now()
 	for sequence, delivery := range deliveries {
-		if delivery.Corrects == (Place{}) || open[sequence] {
+		if open[sequence] {
+			continue
+		}
+		if err := settleSummed(ctx, queries, sequence, delivery, now); err != nil {
+			return kept, err
+		}
+		if delivery.Corrects == (Place{}) {
 			continue
 		}
 		if err := queries.SettleCorrected(ctx, dbsqlc.SettleCorrectedParams{

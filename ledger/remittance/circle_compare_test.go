@@ -12,7 +12,6 @@ import (
 	"example.com/devolve/internal/fakenet"
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/finance"
-	"example.com/devolve/ledger/inbox"
 	"example.com/devolve/ledger/money"
 	"example.com/devolve/ledger/pix"
 	"example.com/devolve/ledger/projection/verify"
@@ -109,7 +108,6 @@ func (c *circle) compare() {
 	c.Follow(c.t) // for the rest of what was broken off
 	c.Hours(c.t)
 	c.Settle(c.t)
-	c.tryAgain()
 	c.CatchUp(c.t, c.Statement)
 	c.book(c.t.Context())
 	c.giveUpRefused()
@@ -294,19 +292,4 @@ func (c *circle) sales(where string, most int) (ids []ledger.ConversionID) {
 		c.t.Fatal(err)
 	}
 	return ids
-}
-
-// tryAgain has somebody try again what waits in the quarantine: a correction that came before what it corrects.
-func (c *circle) tryAgain() {
-	c.t.Helper()
-	worker := inbox.NewWorker(c.JS, c.Inbox, c.Pool, c.Service, c.Net.Now, c.Logger)
-	entries, err := worker.ListQuarantine(c.t.Context(), false)
-	if err != nil {
-		c.t.Fatal(err)
-	}
-	for _, entry := range entries {
-		if err := worker.Replay(c.t.Context(), entry.ID, nil); err != nil {
-			c.t.Errorf("%s of %s: %v", entry.DeliveryID, entry.Partner, err)
-		}
-	}
 }

@@ -30,6 +30,11 @@ UPDATE inbox_quarantine SET resolved_at = @resolved_at, resolution = @resolution
 UPDATE inbox_quarantine SET resolved_at = @resolved_at, resolution = 'corrected', correction_seq = @correction_seq
 WHERE inbox_seq = @inbox_seq AND item = @item AND resolved_at IS NULL;
 
+-- name: SettleSummed :exec
+-- Parts of sales that were told in an earlier delivery than the total which has them.
+UPDATE inbox_quarantine SET resolved_at = @resolved_at, resolution = 'replayed'
+WHERE resolved_at IS NULL AND partner = @partner AND inbox_seq < @inbox_seq AND fault ->> 'sale' = ANY(@sales::text[]);
+
 -- name: IsSettledOtherwise :one
 -- Whether people have settled what a delivery corrects, and not by that delivery.
 SELECT EXISTS (

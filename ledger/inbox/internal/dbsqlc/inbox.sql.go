@@ -809,3 +809,26 @@ func (q *Queries) SettleQuarantine(ctx context.Context, arg SettleQuarantinePara
 	)
 	return err
 }
+
+const settleSummed = `-- name: SettleSummed :exec
+UPDATE inbox_quarantine SET resolved_at = $1, resolution = 'replayed'
+WHERE resolved_at IS NULL AND partner = $2 AND inbox_seq < $3 AND fault ->> 'sale' = ANY($4::text[])
+`
+
+type SettleSummedParams struct {
+	ResolvedAt *time.Time
+	Partner    string
+	InboxSeq   int64
+	Sales      []string
+}
+
+// Parts of sales that were told in an earlier delivery than the total which has them.
+func (q *Queries) SettleSummed(ctx context.Context, arg SettleSummedParams) error {
+	_, err := q.db.Exec(ctx, settleSummed,
+		arg.ResolvedAt,
+		arg.Partner,
+		arg.InboxSeq,
+		arg.Sales,
+	)
+	return err
+}
