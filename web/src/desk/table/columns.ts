@@ -5,6 +5,8 @@ declare module '@tanstack/react-table' {
   // eslint-disable-next-line @typescript-eslint/no-unused-vars -- the parameters are those of the interface that is added to
   interface ColumnMeta<TData extends RowData, TValue> {
     readonly align: Column<TData>['align'] | undefined
+    /** TanStack's own `cell` is a component: with other columns all of its elements would be new ones, and the focus in them lost. */
+    readonly cell: Column<TData>['cell']
   }
 }
 
@@ -40,8 +42,7 @@ export function columnDefs<Row>(columns: readonly Column<Row>[]): ColumnDef<Row>
   return columns.map(({ id, header, cell, align, sortBy }) => ({
     id,
     header,
-    cell: ({ row }) => cell(row.original),
-    meta: { align },
+    meta: { align, cell },
     sortingFn: byValue,
     ...(sortBy !== undefined && { accessorFn: sortBy }),
   }))

@@ -253,3 +253,20 @@ it('comes back where it was left, and begins at the top when it is opened anew',
   expect(await screen.findByText('Item 0')).toBeInTheDocument()
   expect(screen.queryByText('Item 5000')).not.toBeInTheDocument()
 })
+
+it('keeps the elements of its cells when its columns change', () => {
+  const named = (name: string): readonly Column<Item>[] => [
+    { id: 'acoes', header: 'Ações', width: 10, cell: () => <button type="button">{name}</button> },
+  ]
+  const view = (name: string) => (
+    <ChakraRoot>
+      <MemoryRouter>
+        <Table columns={named(name)} rows={items(1)} />
+      </MemoryRouter>
+    </ChakraRoot>
+  )
+  const { rerender } = render(view('Propor'))
+  screen.getByRole('button', { name: 'Propor' }).focus()
+  rerender(view('Propor de novo'))
+  expect(screen.getByRole('button', { name: 'Propor de novo' })).toHaveFocus()
+})

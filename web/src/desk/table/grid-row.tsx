@@ -1,4 +1,4 @@
-import { flexRender, type Row } from '@tanstack/react-table'
+import type { Row } from '@tanstack/react-table'
 import { type Ref, useMemo } from 'react'
 import { SiteLink } from '@/ui/link'
 
@@ -21,8 +21,8 @@ export function GridRow<Item>(props: GridRowProps<Item>) {
   // The same elements while one scrolls: only rows that come into sight are drawn.
   const cells = useMemo(
     () =>
-      visible.map(({ id, column: { columnDef }, getContext }, place) => {
-        const shown = flexRender(columnDef.cell, getContext())
+      visible.map(({ id, column: { columnDef } }, place) => {
+        const shown = columnDef.meta?.cell(row.original)
         return (
           <div
             key={id}
@@ -41,7 +41,7 @@ export function GridRow<Item>(props: GridRowProps<Item>) {
           </div>
         )
       }),
-    [visible, to],
+    [visible, row.original, to],
   )
   return (
     <div
