@@ -148,7 +148,8 @@ describe('a member', () => {
 
   it('leaves in two steps', async () => {
     const { user } = renderApp('/clube-ipe', { signedIn: true })
-    const leave = await screen.findByRole('button', { name: 'Sair do clube' })
+    await screen.findByText(/de cashback/, { selector: '.coupon-rate' })
+    const leave = screen.getByRole('button', { name: 'Sair do clube' })
     await user.click(leave)
     expect(leave).toHaveAttribute('aria-expanded', 'true')
     await user.click(screen.getByRole('button', { name: 'Confirmar saída' }))

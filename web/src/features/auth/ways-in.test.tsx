@@ -107,6 +107,7 @@ describe('a partner’s page', () => {
       }),
     )
     const view = renderApp(`/${slug}?type=OFFER`)
+    await screen.findByRole('heading', { level: 1, name: 'Loja 1' })
     await view.user.click(await screen.findByRole('button', { name: 'Acessar' }))
     await screen.findByRole('dialog', { name: /^ENTRAR: / })
     return { ...view, sent }

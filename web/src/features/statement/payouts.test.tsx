@@ -269,11 +269,9 @@ describe('papers', () => {
       http.get('*/api/v1/cashback/received/2026', () => problem(500, 'internal', 'Erro inesperado.')),
     )
     const { user } = open([paid])
-    await user.click(await screen.findByRole('button', { name: 'Comprovante anual' }))
-    await choose(
-      user,
-      within(screen.getByRole('group', { name: /^2026/ })).getByRole('menuitem', { name: /PDF/ }),
-    )
+    await user.click(await screen.findByRole('button', { name: 'Comprovante anual', busy: false }))
+    const year = within(screen.getByRole('group', { name: /^2026/ }))
+    await choose(user, year.getByRole('menuitem', { name: /PDF/ }))
     expect(await screen.findByText('Não foi possível abrir o comprovante anual.')).toBeVisible()
   })
 
