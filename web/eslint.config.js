@@ -6,7 +6,7 @@ import reactHooks from 'eslint-plugin-react-hooks'
 import testingLibrary from 'eslint-plugin-testing-library'
 import globals from 'globals'
 import tseslint from 'typescript-eslint'
-import { zones } from './rooms.js'
+import { packages, zones } from './rooms.js'
 
 export default tseslint.config(
   {
@@ -54,8 +54,12 @@ export default tseslint.config(
   },
   {
     files: ['src/lib/**'],
+    ignores: ['**/*.test.ts'],
     rules: {
-      'no-restricted-imports': ['error', { patterns: [{ regex: '^react', message: 'lib knows no React' }] }],
+      'no-restricted-imports': [
+        'error',
+        { patterns: [{ regex: packages, message: 'lib knows no package' }] },
+      ],
     },
   },
   {

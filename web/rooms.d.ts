@@ -6,4 +6,8 @@ interface Zone {
   readonly except?: readonly string[]
 }
 
+export const strangers: readonly string[]
+
+export const packages: string
+
 export const zones: readonly Zone[]

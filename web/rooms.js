@@ -25,6 +25,14 @@ const shown = [
   './statement/click-receipt.tsx',
 ]
 
+/** What is in `src` and has no place in the house yet. Nothing there may import, or be imported, until it has one. */
+export const strangers = readdirSync(new URL('./src', import.meta.url)).filter(
+  (name) => ![...rooms, ...apart, 'testing'].includes(name),
+)
+
+/** The names of imports that are packages. `lib` has none: no React, no store and no components. */
+export const packages = '^(?![.]|@/|@content/)'
+
 /** What may not be imported where, as `import-x/no-restricted-paths` takes it: ESLint refuses it, and so does `src/testing/rooms.test.ts`. */
 export const zones = [
   ...rooms.slice(0, -1).map((room, n) => ({ target: `./src/${room}`, from: folders(rooms.slice(n + 1)) })),
@@ -34,6 +42,11 @@ export const zones = [
   })),
   { target: folders(rooms.filter((room) => room !== 'app')), from: folders(apart) },
   { target: folders([...rooms, ...apart]), from: './src/testing' },
+  { target: './src', from: ['./dev', './e2e', './lighthouse', './scripts'] },
+  ...strangers.flatMap((name) => [
+    { target: `./src/${name}`, from: './src' },
+    { target: './src', from: `./src/${name}` },
+  ]),
   ...readdirSync(new URL('./src/features', import.meta.url)).map((feature) => ({
     target: `./src/features/${feature}`,
     from: './src/features',

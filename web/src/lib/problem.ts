@@ -1,5 +1,3 @@
-import type { FetchBaseQueryError } from '@reduxjs/toolkit/query'
-
 /** Why a call failed, in one shape whatever happened. */
 export interface ApiError {
   /** Stable, for programs: the problem document's code, or one of `network`, `unreadable`, `unknown`. */
@@ -34,8 +32,14 @@ function ofFields(source: object, key: 'field' | 'detail'): string[] {
   })
 }
 
+/** What the HTTP client reports: what the server answered, or why that could not be read or did not come. */
+type Failure =
+  | { readonly status: number; readonly data: unknown }
+  | { readonly status: 'PARSING_ERROR'; readonly originalStatus: number }
+  | { readonly status: 'FETCH_ERROR' | 'TIMEOUT_ERROR' | 'CUSTOM_ERROR'; readonly error?: string }
+
 /** Maps what the HTTP client reports, problem documents included, to an ApiError. */
-export function toApiError(failure: FetchBaseQueryError): ApiError {
+export function toApiError(failure: Failure): ApiError {
   const nothing = { status: null, message: null, error: null, requestId: null, fields: [], details: [] }
   if (typeof failure.status === 'number') {
     const body = typeof failure.data === 'object' && failure.data !== null ? failure.data : {}

@@ -1,15 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
-import { zones } from '../../rooms'
+import { packages, strangers, zones } from '../../rooms'
 
 const isTest = /\.test\.tsx?$|\/testing\//
-const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
-  .map((file) => `src/${file}`)
-  .filter((file) => /\.tsx?$/.test(file))
+const files = ['src', 'dev', 'e2e', 'scripts', 'lighthouse']
+  .flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
+  )
+  .filter((file) => /\.(?:tsx?|m?js)$/.test(file))
 const known = new Set(files)
 
-/** The file of `src` that an import names; undefined where it names a package or no script. */
+/** The file that an import names; undefined where it names a package or no script. */
 function fileOf(importer: string, name: string): string | undefined {
   if (!/^(?:@\/|\.\.?(?:\/|$))/.test(name)) return undefined
   const path = name.startsWith('@/') ? name.replace('@', 'src') : join(dirname(importer), name)
@@ -53,6 +55,8 @@ it('knows which room may import which', () => {
     ['src/desk/desk.tsx', 'src/partners/words.ts'],
     ['src/shell/header.tsx', 'src/desk/desk.tsx'],
     ['src/app/main.tsx', 'src/testing/render.tsx'],
+    ['src/ui/section.tsx', 'dev/kit.tsx'],
+    ['src/ui/section.tsx', 'e2e/test.ts'],
   ]
   const allowed: typeof refused = [
     ['src/ui/section.tsx', 'src/lib/format.ts'],
@@ -64,15 +68,19 @@ it('knows which room may import which', () => {
   expect(allowed.filter(([importer, imported]) => !mayImport(importer, imported))).toEqual([])
 })
 
+it('knows every folder of src, and has no file beside them', () => {
+  expect(strangers).toEqual([])
+})
+
 it('has no import against the arrows between rooms', () => {
   const links = files
-    .filter((file) => !isTest.test(file))
+    .filter((file) => isIn(file, 'src') && !isTest.test(file))
     .flatMap((file) => importsOf(file).map((name) => [file, name] as const))
   expect(links.length).toBeGreaterThan(2000) // they are found
   const wrong = links.filter(([file, name]) => {
     const imported = fileOf(file, name)
     return imported !== undefined && !mayImport(file, imported)
   })
-  const react = links.filter(([file, name]) => isIn(file, 'src/lib') && name.startsWith('react'))
-  expect([...wrong, ...react].map((link) => link.join(' imports '))).toEqual([])
+  const foreign = links.filter(([file, name]) => isIn(file, 'src/lib') && new RegExp(packages).test(name))
+  expect([...wrong, ...foreign].map((link) => link.join(' imports '))).toEqual([])
 })
