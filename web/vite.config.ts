@@ -21,7 +21,7 @@ const everyPage = [
   'ui/hooks/(?!use-(?:element-width|filters|form|fragment-token|list-page|list-view)[.])',
   'ui/(?:alert|color-mode|illustrations)/',
   'ui/(?:announcer|breadcrumb|public-button|error-boundary|icon|lazy-part|link|load-failed|load-failure|logo|offline-note|opening|page-loading|page-title|state-screen)[.]',
-  'ui/(?:content|lists|carousel/carousel)[.]css',
+  'ui/(?:content|lists|page|carousel/carousel)[.]css',
   'shell/(?:area-of-page|footer|header|menu|page-frame|search-box|site)[.]',
   'features/auth/(?:auth-slice|use-auth|use-current|use-ensure)',
   'features/coupons/(?:coupon-desk|coupon-desk-provider|lazy-coupon-dialog)[.]',

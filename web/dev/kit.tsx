@@ -2,7 +2,7 @@
 import '@/theme/theme.css'
 import '@/theme/recipes.css'
 import '@/theme/modal.css'
-import '@/shell/site.css'
+import '@/ui/page.css'
 import '@/ui/lists.css'
 import '@/ui/images.css'
 import '@/ui/carousel/carousel.css'

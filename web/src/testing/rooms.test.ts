@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
-import { packages, strangers, zones } from '../../rooms'
+import { packages, strangers } from '../../rooms'
+import { isIn, mayImport } from './rooms'
 
 const isTest = /\.test\.tsx?$|\/testing\//
 const files = ['src', 'dev', 'e2e', 'scripts', 'lighthouse']
@@ -23,26 +24,6 @@ function fileOf(importer: string, name: string): string | undefined {
 function importsOf(file: string): string[] {
   const found = readFileSync(file, 'utf8').matchAll(/(?:\bfrom |\bimport |\bimport\()\s*'([^']+)'/g)
   return [...found].map(([, name = '']) => name)
-}
-
-const isIn = (file: string, folder: string) => file === folder || file.startsWith(`${folder}/`)
-
-// Each folder that something may not be imported from, with those that may not, and what they may all the same.
-const walls = zones.flatMap(({ target, from, except = [] }) =>
-  [from].flat().map((folder) => ({
-    targets: [target].flat().map((path) => join(path)),
-    from: join(folder),
-    except: except.map((path) => join(folder, path)),
-  })),
-)
-
-function mayImport(importer: string, imported: string): boolean {
-  return !walls.some(
-    ({ targets, from, except }) =>
-      isIn(imported, from) &&
-      targets.some((target) => isIn(importer, target)) &&
-      !except.some((path) => isIn(imported, path)),
-  )
 }
 
 it('knows which room may import which', () => {

@@ -1,3 +1,4 @@
+import './points.css'
 import { Marked } from './paragraphs'
 import { Icon } from './icon'
 

@@ -1,3 +1,4 @@
+import '@/ui/part.css'
 import '@/features/statement/statement.css'
 import { useDeferredValue, useEffect, useState } from 'react'
 import type { User } from '@/api/generated'
