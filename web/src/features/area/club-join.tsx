@@ -78,7 +78,7 @@ function ByEmail({ busy, refused, onEnter }: WayProps & { onEnter: () => void })
       ) : (
         <p>
           Você usa um e-mail da organização ou recebeu um convite?{' '}
-          <SiteLink className="club-link" to={paths.profile}>
+          <SiteLink className="text-link" to={paths.profile}>
             Confirme seu e-mail no perfil
           </SiteLink>{' '}
           e volte aqui.

@@ -88,7 +88,7 @@ export function SignUpForm({ onAlert, onCreated }: SignUpFormProps) {
             if (acceptsTerms) form.mark({ ...form.wrong, acceptsTerms: undefined })
           }}
         />
-        <p className="auth-documents">
+        <p className="auth-documents text-links">
           {'Leia os '}
           <Document to={paths.terms}>termos de uso</Document>
           {' e a '}

@@ -34,7 +34,7 @@ function ClubLogo({ logo: { name, mark, slug } }: { logo: (typeof items)[number]
   const drawn = (
     <>
       <ClubMark mark={mark} size={64} />
-      <span className="club-logo-name">{name}</span>
+      <span className={slug === '' ? 'club-logo-name' : 'text-link club-logo-name'}>{name}</span>
     </>
   )
   if (slug === '') return <div className="club-logo">{drawn}</div>

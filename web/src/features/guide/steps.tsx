@@ -24,7 +24,7 @@ export function Steps({ guide: { id, title, lead, steps, closing } }: { guide: G
           </li>
         ))}
       </ol>
-      <p className="guide-closing">
+      <p className="guide-closing text-links">
         <Icon name="check" />
         <span>
           <Marked>{closing}</Marked>

@@ -20,7 +20,7 @@ export function TopicList({ topics }: { topics: readonly Topic[] }) {
   return (
     <div className="topics-list" ref={list}>
       {topics.map(({ id, title, paragraphs }) => (
-        <details className="topic" id={id} key={id}>
+        <details className="topic disclosure" id={id} key={id}>
           <summary>
             <h2 className="title-3">{title}</h2>
             <Icon name="chevronDown" />

@@ -25,7 +25,7 @@ export function Questions() {
       </div>
       <div className="programme-questions-list">
         {items.map(({ question, answer }) => (
-          <details className="programme-question" key={question}>
+          <details className="programme-question disclosure" key={question}>
             <summary>
               <h3 className="title-3">{question}</h3>
               <Icon name="chevronDown" />

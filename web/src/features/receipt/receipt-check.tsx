@@ -124,7 +124,7 @@ function Genuine({ receipt: { store, at, promised, loyalty, click, termsHash } }
         <Icon name="check" />
         Comprovante verdadeiro
       </h2>
-      <dl className="receipt-facts">
+      <dl className="receipt-facts text-links">
         <dt>Loja</dt>
         <dd>
           <SiteLink to={areaPath(store.slug)}>{store.name}</SiteLink>

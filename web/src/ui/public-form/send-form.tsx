@@ -107,7 +107,7 @@ export function SendForm<Name extends string>({
         {sending ? copy.sending : copy.send}
       </Button>
       {note !== undefined && (
-        <p className="send-form-note small">
+        <p className="send-form-note small text-links">
           <Marked>{note}</Marked>
         </p>
       )}
