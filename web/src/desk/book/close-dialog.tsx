@@ -1,13 +1,22 @@
 import { skipToken } from '@reduxjs/toolkit/query'
-import { useState } from 'react'
-import { useAlert } from '@/ui/alert/alert-context'
 import { TextField } from '@/ui/text-field'
 import { formatLongMonth } from '@/lib/format'
 import { useClosePeriodMutation, useGetPeriodChecklistQuery } from '../api/index'
 import { refusalOf } from '../api/refusal'
-import { ReasonDialog } from '../dialog/reason-dialog'
+import { FormDialog } from '../dialog/form-dialog'
+import { missingReason, ReasonField } from '../parts/reason-field'
+import { oneLine } from '../words/one-line'
 import { closingRefusal } from '../words/refusals'
 import { Checklist } from './checklist'
+
+interface Values {
+  readonly month: string
+  /** What is said to each thing that the month lacks, by its name. */
+  readonly explained: Readonly<Record<string, string>>
+  readonly reason: string
+}
+
+const initial: Values = { month: '', explained: {}, reason: '' }
 
 interface CloseDialogProps {
   /** "2026-10"; null while nothing is asked. */
@@ -18,34 +27,16 @@ interface CloseDialogProps {
 /** Asks before closing a month for good is proposed: the month has to be written out, and a reason given. */
 export function CloseDialog({ month, onClose }: CloseDialogProps) {
   const [close] = useClosePeriodMutation()
-  const showAlert = useAlert()
-  const [typed, setTyped] = useState('')
-  const [wrong, setWrong] = useState(false)
-  const [explained, setExplained] = useState<Readonly<Record<string, string>>>({})
-  const [marked, setMarked] = useState(false)
   const checklist = useGetPeriodChecklistQuery(month === null ? skipToken : { month }, {
     refetchOnMountOrArgChange: true,
   })
   const checks = checklist.currentData
   const name = month === null ? '' : formatLongMonth(month)
 
-  const confirm = async (reason: string) => {
-    const fits = typed.trim() === month
-    const missing = checks?.filter(({ ok }) => !ok).map(({ name }) => name)
-    const unexplained = missing?.some((name) => (explained[name] ?? '').trim() === '') ?? true
-    setWrong(!fits)
-    setMarked(unexplained)
-    if (!fits || missing === undefined || unexplained) return undefined
-    const said = Object.fromEntries(missing.map((name) => [name, explained[name] ?? '']))
-    const { error } = await close({
-      month,
-      closePeriodRequest: { reason, ...(missing.length > 0 && { explained: said }) },
-    })
-    return closingRefusal(refusalOf(error))
-  }
+  const missing = checks?.filter(({ ok }) => !ok).map((check) => check.name)
 
   return (
-    <ReasonDialog
+    <FormDialog
       open={month !== null}
       grave
       fromTitle
@@ -62,40 +53,49 @@ export function CloseDialog({ month, onClose }: CloseDialogProps) {
           </p>
         </>
       }
-      onConfirm={confirm}
-      onClose={(done) => {
-        if (done)
-          showAlert({ severity: 'success', message: `Proposto. Outra pessoa decide se ${name} é fechado.` })
-        setTyped('')
-        setWrong(false)
-        setExplained({})
-        setMarked(false)
-        onClose()
+      said={`Proposto. Outra pessoa decide se ${name} é fechado.`}
+      initial={initial}
+      check={(values) => ({
+        ...(values.month.trim() !== month && { month: `Escreva ${month ?? ''}, com o hífen.` }),
+        ...((missing?.some((lack) => (values.explained[lack] ?? '').trim() === '') ?? true) && {
+          explained: 'Explique, ou resolva antes de fechar.',
+        }),
+        ...missingReason(values),
+      })}
+      onConfirm={async ({ explained, reason }) => {
+        if (month === null || missing === undefined) return null
+        const said = Object.fromEntries(missing.map((lack) => [lack, explained[lack] ?? '']))
+        const { error } = await close({
+          month,
+          closePeriodRequest: { reason: oneLine(reason), ...(missing.length > 0 && { explained: said }) },
+        })
+        return closingRefusal(refusalOf(error))
       }}
+      onClose={onClose}
     >
-      <Checklist
-        checks={checks}
-        error={checklist.error}
-        retry={() => void checklist.refetch()}
-        explained={explained}
-        marked={marked}
-        onExplain={(name, why) => {
-          setExplained((before) => ({ ...before, [name]: why }))
-        }}
-      />
-      <TextField
-        label={`Digite ${month ?? ''} para confirmar`}
-        name="month"
-        required
-        autoComplete="off"
-        inputMode="numeric"
-        maxLength={7}
-        value={typed}
-        error={wrong ? `Escreva ${month ?? ''}, com o hífen.` : null}
-        onChange={(event) => {
-          setTyped(event.currentTarget.value)
-        }}
-      />
-    </ReasonDialog>
+      {({ values: { explained }, wrong, set, bind }) => (
+        <>
+          <Checklist
+            checks={checks}
+            error={checklist.error}
+            retry={() => void checklist.refetch()}
+            explained={explained}
+            marked={wrong.explained !== undefined}
+            onExplain={(lack, why) => {
+              set({ explained: { ...explained, [lack]: why } })
+            }}
+          />
+          <TextField
+            label={`Digite ${month ?? ''} para confirmar`}
+            required
+            autoComplete="off"
+            inputMode="numeric"
+            maxLength={7}
+            {...bind('month')}
+          />
+          <ReasonField {...bind('reason')} />
+        </>
+      )}
+    </FormDialog>
   )
 }

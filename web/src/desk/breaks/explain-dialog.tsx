@@ -1,21 +1,17 @@
-import { useState } from 'react'
 import { Select } from '@/ui/control'
 import { Field } from '@/ui/field'
 import { TextField } from '@/ui/text-field'
-import type { ExplainBreakRequest } from '../api/generated'
 import { useExplainBreakMutation } from '../api/index'
 import { refusalOf } from '../api/refusal'
-import { ReasonDialog } from '../dialog/reason-dialog'
+import { FormDialog } from '../dialog/form-dialog'
+import { ReasonField } from '../parts/reason-field'
 import { breakReasonOrder, breakReasons } from '../words/breaks'
 import { breakRefusal } from '../words/refusals'
 import { oneLine } from '../words/one-line'
-import { CommentField } from './assign-dialog'
 
-const empty = { reason: '', comment: '', sequence: '' }
-type Values = typeof empty
-type Wrong = Partial<Values>
+const initial = { reason: '', comment: '', sequence: '' }
 
-function findWrong({ reason, comment, sequence }: Values): Wrong {
+function findWrong({ reason, comment, sequence }: typeof initial): Partial<typeof initial> {
   return {
     ...(reason === '' && { reason: 'Escolha o motivo.' }),
     ...(reason === 'other' && comment.trim() === '' && { comment: 'Conte qual é o outro motivo.' }),
@@ -33,31 +29,9 @@ interface ExplainDialogProps {
 /** Says why a break is, and which event of the ledger corrects it. */
 export function ExplainDialog({ id, open, onClose }: ExplainDialogProps) {
   const [explain] = useExplainBreakMutation()
-  const [values, setValues] = useState(empty)
-  const [wrong, setWrong] = useState<Wrong>({})
-  const set = (change: Partial<Values>) => {
-    setValues({ ...values, ...change })
-  }
-
-  const confirm = async () => {
-    const found = findWrong(values)
-    setWrong(found)
-    const reason = breakReasonOrder.find((code) => code === values.reason)
-    if (Object.keys(found).length > 0 || reason === undefined) return undefined
-    const comment = oneLine(values.comment)
-    const explainBreakRequest: ExplainBreakRequest = {
-      reason,
-      ...(comment !== '' && { comment }),
-      ...(values.sequence.trim() !== '' && { sequence: Number(values.sequence) }),
-    }
-    const { error } = await explain({ id, explainBreakRequest })
-    return breakRefusal(refusalOf(error))
-  }
-
   return (
-    <ReasonDialog
+    <FormDialog
       open={open}
-      reason="none"
       title="O que explica esta divergência?"
       text={
         <p>
@@ -66,51 +40,52 @@ export function ExplainDialog({ id, open, onClose }: ExplainDialogProps) {
         </p>
       }
       action="Explicar"
-      onConfirm={confirm}
-      onClose={() => {
-        setValues(empty)
-        setWrong({})
-        onClose()
+      initial={initial}
+      check={findWrong}
+      onConfirm={async ({ reason, comment: said, sequence }) => {
+        const known = breakReasonOrder.find((code) => code === reason)
+        if (known === undefined) return null
+        const comment = oneLine(said)
+        const { error } = await explain({
+          id,
+          explainBreakRequest: {
+            reason: known,
+            ...(comment !== '' && { comment }),
+            ...(sequence.trim() !== '' && { sequence: Number(sequence) }),
+          },
+        })
+        return breakRefusal(refusalOf(error))
       }}
+      onClose={onClose}
     >
-      <Field label="Motivo" required error={wrong.reason ?? null}>
-        {(control) => (
-          <Select
-            {...control}
-            value={values.reason}
-            onChange={(event) => {
-              set({ reason: event.currentTarget.value })
-            }}
-          >
-            <option value="">Escolha</option>
-            {breakReasonOrder.map((code) => (
-              <option key={code} value={code}>
-                {breakReasons[code]}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
-      <CommentField
-        value={values.comment}
-        required={values.reason === 'other'}
-        error={wrong.comment ?? null}
-        onChange={(comment) => {
-          set({ comment })
-        }}
-      />
-      <TextField
-        label="Evento que corrige"
-        hint="O número de sequência no livro. Deixe vazio se nada precisa ser corrigido."
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={15}
-        value={values.sequence}
-        error={wrong.sequence ?? null}
-        onChange={(event) => {
-          set({ sequence: event.currentTarget.value })
-        }}
-      />
-    </ReasonDialog>
+      {({ values, bind }) => {
+        const { error, ...reason } = bind('reason')
+        return (
+          <>
+            <Field label="Motivo" required error={error}>
+              {(control) => (
+                <Select {...control} {...reason}>
+                  <option value="">Escolha</option>
+                  {breakReasonOrder.map((code) => (
+                    <option key={code} value={code}>
+                      {breakReasons[code]}
+                    </option>
+                  ))}
+                </Select>
+              )}
+            </Field>
+            <ReasonField label="Comentário" required={values.reason === 'other'} {...bind('comment')} />
+            <TextField
+              label="Evento que corrige"
+              hint="O número de sequência no livro. Deixe vazio se nada precisa ser corrigido."
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={15}
+              {...bind('sequence')}
+            />
+          </>
+        )
+      }}
+    </FormDialog>
   )
 }

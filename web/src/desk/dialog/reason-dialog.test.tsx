@@ -12,8 +12,8 @@ const refused = toApiError({
   data: { code: 'run_state', message: 'Esta rodada já foi aprovada.' },
 })
 
-function setup(answer: () => Promise<ApiError | null | undefined>, reason?: 'needed' | 'none') {
-  const onConfirm = vi.fn<(reason: string) => Promise<ApiError | null | undefined>>(answer)
+function setup(answer: () => Promise<ApiError | null>, reason?: 'needed' | 'none') {
+  const onConfirm = vi.fn<(reason: string) => Promise<ApiError | null>>(answer)
   const onClose = vi.fn()
   function Page() {
     const [open, setOpen] = useState(true)

@@ -1,12 +1,11 @@
-import { chakra } from '@chakra-ui/react/styled-system'
-import { useState } from 'react'
-import { useWrongField } from '@/ui/hooks/use-wrong-field'
 import { TextField } from '@/ui/text-field'
 import { cents, formatCents, parseReais } from '@/lib/money'
 import type { Limit } from '../api/generated'
 import { useProposeLimitMutation } from '../api/index'
 import { refusalOf } from '../api/refusal'
-import { ReasonDialog } from '../dialog/reason-dialog'
+import { FormDialog } from '../dialog/form-dialog'
+import { missingReason, ReasonField } from '../parts/reason-field'
+import { oneLine } from '../words/one-line'
 import { limitText, limitTitle } from '../words/limits'
 
 interface LimitDialogProps {
@@ -15,31 +14,17 @@ interface LimitDialogProps {
   onClose: () => void
 }
 
+function amountFault(limit: Limit, value: number | null): string | undefined {
+  if (value === null || value < 0) return 'Escreva o valor em reais, como 1.500,00.'
+  if (value > limit.largestCents) return `No máximo ${formatCents(cents(limit.largestCents))}.`
+  return value === limit.cents ? 'É o valor que já vale.' : undefined
+}
+
 /** Asks for another value of a limit, which somebody else decides. */
 export function LimitDialog({ limit, onClose }: LimitDialogProps) {
   const [propose] = useProposeLimitMutation()
-  const [amount, setAmount] = useState('')
-  const [wrong, setWrong] = useState<string | null>(null)
-  const field = useWrongField<HTMLDivElement>(wrong)
-
-  const send = async (reason: string) => {
-    if (limit === null) return null
-    const value = parseReais(amount)
-    const found =
-      value === null || value < 0
-        ? 'Escreva o valor em reais, como 1.500,00.'
-        : value > limit.largestCents
-          ? `No máximo ${formatCents(cents(limit.largestCents))}.`
-          : value === limit.cents
-            ? 'É o valor que já vale.'
-            : null
-    setWrong(found)
-    if (found !== null || value === null) return undefined
-    return refusalOf((await propose({ limitRequest: { name: limit.name, cents: value, reason } })).error)
-  }
-
   return (
-    <ReasonDialog
+    <FormDialog
       open={limit !== null}
       title="Propor outro limite?"
       text={
@@ -53,30 +38,34 @@ export function LimitDialog({ limit, onClose }: LimitDialogProps) {
         )
       }
       action="Propor"
-      onConfirm={send}
-      said="Proposto. Outra pessoa decide em Propostas."
-      onClose={() => {
-        setAmount('')
-        setWrong(null)
-        onClose()
+      initial={{ amount: '', reason: '' }}
+      check={(values) => ({
+        amount: limit === null ? undefined : amountFault(limit, parseReais(values.amount)),
+        ...missingReason(values),
+      })}
+      onConfirm={async ({ amount, reason }) => {
+        const value = parseReais(amount)
+        if (limit === null || value === null) return null
+        const limitRequest = { name: limit.name, cents: value, reason: oneLine(reason) }
+        return refusalOf((await propose({ limitRequest })).error)
       }}
+      said="Proposto. Outra pessoa decide em Propostas."
+      onClose={onClose}
     >
-      <chakra.div ref={field}>
-        <TextField
-          label="Novo valor, em reais"
-          required
-          hint={limit === null ? '' : `Agora: ${formatCents(cents(limit.cents))}.`}
-          error={wrong}
-          name="amount"
-          inputMode="decimal"
-          autoComplete="off"
-          placeholder="0,00"
-          value={amount}
-          onChange={(event) => {
-            setAmount(event.currentTarget.value)
-          }}
-        />
-      </chakra.div>
-    </ReasonDialog>
+      {({ bind }) => (
+        <>
+          <TextField
+            label="Novo valor, em reais"
+            required
+            hint={limit === null ? '' : `Agora: ${formatCents(cents(limit.cents))}.`}
+            inputMode="decimal"
+            autoComplete="off"
+            placeholder="0,00"
+            {...bind('amount')}
+          />
+          <ReasonField {...bind('reason')} />
+        </>
+      )}
+    </FormDialog>
   )
 }

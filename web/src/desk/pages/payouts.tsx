@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { Button } from '@/ui/button'
 import { HaltBanner } from '../integrity/halt-banner'
 import { DeskIcon } from '../parts/desk-icon'
@@ -28,7 +27,6 @@ export default function PayoutsPage() {
   const { values, change, bind } = useFilters(filters)
   const { q, states, from, to, exporting } = values
   const isSet = q !== '' || states.length > 0 || from !== '' || to !== ''
-  const [opened, setOpened] = useState(0) // each opening begins with the page's days
   const query = usePayoutPages({
     state: [...states],
     ...(q !== '' && { q }),
@@ -42,7 +40,6 @@ export default function PayoutsPage() {
           look="outline"
           size="sm"
           onClick={() => {
-            setOpened(opened + 1)
             change({ exporting: true })
           }}
         >
@@ -67,7 +64,6 @@ export default function PayoutsPage() {
         empty={isSet ? 'Nenhum pagamento com estes filtros.' : 'Nenhum Pix foi planejado ainda.'}
       />
       <ExportDialog
-        key={opened}
         from={from}
         to={to}
         open={exporting}

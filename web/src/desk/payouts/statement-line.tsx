@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { Select } from '@/ui/control'
 import { Field } from '@/ui/field'
 import { formatDate } from '@/lib/format'
@@ -5,13 +6,13 @@ import { cents, formatCents } from '@/lib/money'
 import type { ReconciliationBreak } from '../api/generated'
 import { useListBreaksQuery } from '../api/index'
 
-interface StatementLineProps {
+interface StatementLineProps extends ComponentProps<typeof Select> {
   /** What came back; null while it is not written. */
   amountCents: number | null
   payoutId: string
   /** The break about the line; empty: none. */
   value: string
-  onChange: (id: string) => void
+  error: string | null
 }
 
 /** Whether a break is about money that came in and that nothing explains, which a return of this payout may be. */
@@ -25,13 +26,13 @@ function mayBe(payoutId: string, amountCents: number | null) {
 }
 
 /** The line of a statement that says that money came back: one that nothing explains, of the same amount. */
-export function StatementLine({ amountCents, payoutId, value, onChange }: StatementLineProps) {
+export function StatementLine({ amountCents, payoutId, value, error, ...rest }: StatementLineProps) {
   const { data = [] } = useListBreaksQuery({ closed: false })
   const lines = data.filter(mayBe(payoutId, amountCents))
   return (
     <Field
       label="Linha do extrato"
-      error={null}
+      error={error}
       hint={
         lines.length === 0
           ? 'Nenhuma entrada sem par deste valor. Se o provedor não conhecer a devolução, importe antes o extrato, em Conciliação.'
@@ -39,14 +40,7 @@ export function StatementLine({ amountCents, payoutId, value, onChange }: Statem
       }
     >
       {(control) => (
-        <Select
-          {...control}
-          name="break-id"
-          value={lines.some(({ id }) => id === value) ? value : ''}
-          onChange={(event) => {
-            onChange(event.currentTarget.value)
-          }}
-        >
+        <Select {...control} {...rest} value={lines.some(({ id }) => id === value) ? value : ''}>
           <option value="">Nenhuma</option>
           {lines.map(({ id, day, source, line, outsideCents }) => (
             <option key={id} value={id}>

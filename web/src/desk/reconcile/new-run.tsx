@@ -1,10 +1,10 @@
 import { chakra } from '@chakra-ui/react/styled-system'
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { errorMessage, isApiError } from '@/lib/problem'
-import { Alert } from '@/ui/alert/alert'
 import { useAlert } from '@/ui/alert/alert-context'
-import { useWrongField } from '@/ui/hooks/use-wrong-field'
+import { FormAlert } from '@/ui/form-alert'
+import { type Form, useForm } from '@/ui/hooks/use-form'
 import type { ReconciliationResult } from '../api/generated'
 import { useRunReconciliationMutation } from '../api/index'
 import { GuardedButton } from '../parts/guarded-button'
@@ -12,10 +12,10 @@ import { Section } from '@/ui/section'
 import { deskPaths } from '../paths'
 import { useMe } from '../people/use-me'
 import { useFilters } from '@/ui/hooks/use-filters'
-import { formSpec } from './filters'
+import { formSpec, type FormValues } from './filters'
 import { Outcome } from './outcome'
 import { RunFields } from './run-fields'
-import { argOf, type Files, findWrong, noFiles, type Wrong, wrongOf } from './run-form'
+import { argOf, type Files, findWrong, noFiles, wrongOf } from './run-form'
 
 const notFinance = 'Só quem tem o papel Finanças concilia.'
 const notSimulated = 'Simule primeiro, e confira o que aparece.'
@@ -23,15 +23,11 @@ const notSimulated = 'Simule primeiro, e confira o que aparece.'
 /** A new comparison: what and which days, the files, a look at what it finds, and only then it is kept. */
 export function NewRun() {
   const { values, change } = useFilters(formSpec)
-  const [files, setFiles] = useState<Files>(noFiles)
-  const [wrong, setWrong] = useState<Wrong>({})
-  const [refusal, setRefusal] = useState<string | null>(null)
   const [seen, setSeen] = useState<{ of: unknown; result: ReconciliationResult } | null>(null)
   const [run, { isLoading }] = useRunReconciliationMutation()
   const { may } = useMe()
   const navigate = useNavigate()
   const showAlert = useAlert()
-  const form = useWrongField(wrong)
 
   const asked = JSON.stringify(values)
   // What was simulated is out of date as soon as anything of it is changed.
@@ -39,16 +35,12 @@ export function NewRun() {
   const why = may('finance') ? null : notFinance
 
   const compare = async (dryRun: boolean) => {
-    if (isLoading || why !== null) return
-    const found = findWrong(values, files)
-    setWrong(found)
-    setRefusal(null)
-    if (Object.keys(found).length > 0) return
-    const { data, error } = await run(argOf(values, files, dryRun))
+    if (isLoading) return
+    const { data, error } = await run(argOf(values, form.values, dryRun))
     if (data === undefined) {
       setSeen(null)
-      if (isApiError(error)) setWrong(wrongOf(error))
-      setRefusal(errorMessage(error))
+      if (isApiError(error)) form.mark(wrongOf(error))
+      form.say({ severity: 'error', message: errorMessage(error), stays: true })
     } else if (data.dryRun) {
       setSeen({ of: asked, result: data })
     } else {
@@ -56,40 +48,28 @@ export function NewRun() {
       void navigate(deskPaths.reconciliation(data.run.id))
     }
   }
+  const form: Form<FormValues & Files> = useForm({
+    initial: { ...values, ...noFiles },
+    // The address has all but the files.
+    read: () => ({ ...form.values, ...values }),
+    check: (sent) => findWrong(sent, sent),
+    send: () => compare(true),
+  })
 
   return (
     <>
       <Section title="O que comparar">
-        <chakra.form
-          ref={form}
-          noValidate
-          display="grid"
-          gap="5"
-          aria-busy={isLoading}
-          onSubmit={(event: SubmitEvent) => {
-            event.preventDefault()
-            void compare(true)
-          }}
-        >
-          {refusal !== null && (
-            <Alert
-              severity="error"
-              message={refusal}
-              stays
-              onClose={() => {
-                setRefusal(null)
-              }}
-            />
-          )}
+        <chakra.form {...form.props} display="grid" gap="5" aria-busy={isLoading}>
+          <FormAlert of={form} />
           <RunFields
             values={values}
-            files={files}
-            wrong={wrong}
+            files={form.values}
+            wrong={form.wrong}
             onChange={(next) => {
               change(next, 'replace')
             }}
             onFiles={(next) => {
-              setFiles({ ...files, ...next })
+              form.set(next)
               setSeen(null)
             }}
           />

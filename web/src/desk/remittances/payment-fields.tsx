@@ -1,11 +1,11 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { Checkbox } from '@/ui/checkbox'
-import { TextArea } from '@/ui/control'
-import { Field } from '@/ui/field'
+import type { Form } from '@/ui/hooks/use-form'
 import { TextField } from '@/ui/text-field'
 import { dayInSaoPaulo } from '@/lib/format'
 import { FileDrop } from '../reconcile/file-drop'
-import type { Payment, Wrong } from './payment-form'
+import { ReasonField } from '../parts/reason-field'
+import type { Payment } from './payment-form'
 
 const Row = chakra('div', {
   base: {
@@ -17,9 +17,7 @@ const Row = chakra('div', {
 })
 
 interface PaymentFieldsProps {
-  payment: Payment
-  wrong: Wrong
-  onChange: (next: Partial<Payment>) => void
+  form: Form<Payment>
 }
 
 interface InputProps extends PaymentFieldsProps {
@@ -31,53 +29,35 @@ interface InputProps extends PaymentFieldsProps {
   maxLength?: number
 }
 
-function Input({
-  payment,
-  wrong,
-  onChange,
-  name,
-  label,
-  hint,
-  optional,
-  kind = 'text',
-  maxLength,
-}: InputProps) {
+function Input({ form, name, optional, kind = 'text', ...rest }: InputProps) {
   return (
     <TextField
-      label={label}
-      name={name}
       required={optional !== true}
-      hint={hint}
       autoComplete="off"
       spellCheck={false}
       type={kind === 'day' ? 'date' : 'text'}
       {...(kind === 'amount' && { inputMode: 'decimal' as const, maxLength: 20 })}
       {...(kind === 'day' && { max: dayInSaoPaulo(new Date()) })}
-      {...(maxLength !== undefined && { maxLength })}
-      value={payment[name]}
-      error={wrong[name] ?? null}
-      onChange={(event) => {
-        onChange({ [name]: event.currentTarget.value })
-      }}
+      {...rest}
+      {...form.bind(name)}
     />
   )
 }
 
 /** What is asked of what a network paid. */
-export function PaymentFields(props: PaymentFieldsProps) {
-  const { payment, wrong, onChange } = props
+export function PaymentFields({ form }: PaymentFieldsProps) {
   return (
     <>
       <Row>
         <Input
-          {...props}
+          form={form}
           name="network"
           label="Rede"
           maxLength={40}
           hint="O nome com que as entregas dela chegam, como rede-norte."
         />
         <Input
-          {...props}
+          form={form}
           name="paymentId"
           label="Pagamento da rede"
           maxLength={100}
@@ -85,9 +65,9 @@ export function PaymentFields(props: PaymentFieldsProps) {
         />
       </Row>
       <Row>
-        <Input {...props} name="paidOn" label="Dia em que chegou ao banco" kind="day" />
+        <Input form={form} name="paidOn" label="Dia em que chegou ao banco" kind="day" />
         <Input
-          {...props}
+          form={form}
           name="bankAccount"
           label="Conta no banco"
           maxLength={40}
@@ -96,14 +76,14 @@ export function PaymentFields(props: PaymentFieldsProps) {
       </Row>
       <Row>
         <Input
-          {...props}
+          form={form}
           name="credited"
           label="Chegou, em reais"
           kind="amount"
           hint="O que o extrato do banco mostra. Com sinal de menos, a rede tomou de volta."
         />
         <Input
-          {...props}
+          form={form}
           name="fee"
           label="Retido no caminho, em reais"
           kind="amount"
@@ -114,38 +94,19 @@ export function PaymentFields(props: PaymentFieldsProps) {
       <Checkbox
         label="A rede pagou em outra moeda"
         name="isForeign"
-        checked={payment.isForeign}
+        checked={form.values.isForeign}
         onChange={(isForeign) => {
-          onChange({ isForeign })
+          form.set({ isForeign })
         }}
       />
-      {payment.isForeign && <ForeignFields {...props} />}
-      <SalesFields {...props} />
-      <Field
-        label="Motivo"
-        required
-        error={wrong.reason ?? null}
-        hint="Fica registrado para sempre. Não cite dados de clientes."
-      >
-        {(control) => (
-          <TextArea
-            {...control}
-            name="reason"
-            rows={2}
-            maxLength={500}
-            value={payment.reason}
-            onChange={(event) => {
-              onChange({ reason: event.currentTarget.value })
-            }}
-          />
-        )}
-      </Field>
+      {form.values.isForeign && <ForeignFields form={form} />}
+      <SalesFields form={form} />
+      <ReasonField rows={2} {...form.bind('reason')} />
     </>
   )
 }
 
-function ForeignFields(props: PaymentFieldsProps) {
-  const { payment, wrong, onChange } = props
+function ForeignFields({ form }: PaymentFieldsProps) {
   return (
     <chakra.fieldset
       display="grid"
@@ -160,39 +121,34 @@ function ForeignFields(props: PaymentFieldsProps) {
       <Row>
         <TextField
           label="Moeda"
-          name="currency"
           required
           hint="O código de três letras, como USD."
           autoComplete="off"
           maxLength={3}
-          value={payment.currency}
-          error={wrong.currency ?? null}
-          onChange={(event) => {
-            onChange({ currency: event.currentTarget.value.toUpperCase() })
-          }}
+          {...form.bind('currency', (text) => text.toUpperCase())}
         />
-        <Input {...props} name="foreign" label="Quanto, nesta moeda" kind="amount" />
+        <Input form={form} name="foreign" label="Quanto, nesta moeda" kind="amount" />
       </Row>
       <Row>
         <Input
-          {...props}
+          form={form}
           name="rate"
           label="Cotação, em reais"
           kind="amount"
           hint="Quantos reais por uma unidade, como 5,4772."
         />
-        <Input {...props} name="rateDay" label="Dia da cotação" kind="day" />
+        <Input form={form} name="rateDay" label="Dia da cotação" kind="day" />
       </Row>
       <Row>
         <Input
-          {...props}
+          form={form}
           name="rateSource"
           label="Fonte da cotação"
           maxLength={100}
           hint="Como o contrato de câmbio do banco."
         />
         <Input
-          {...props}
+          form={form}
           name="gain"
           label="Ganho no câmbio, em reais"
           kind="amount"
@@ -209,7 +165,7 @@ const sources = [
   { value: 'told', label: 'A rede informou: as vendas que ela disse serem deste pagamento' },
 ] as const
 
-function SalesFields({ payment, wrong, onChange }: PaymentFieldsProps) {
+function SalesFields({ form: { values, wrong, set } }: PaymentFieldsProps) {
   return (
     <>
       <chakra.fieldset display="grid" gap="2" minWidth="0">
@@ -232,30 +188,30 @@ function SalesFields({ payment, wrong, onChange }: PaymentFieldsProps) {
                 width="5"
                 height="5"
                 flex="none"
-                checked={payment.source === value}
+                checked={values.source === value}
                 onChange={() => {
-                  onChange({ source: value })
+                  set({ source: value })
                 }}
               />
               {label}
             </chakra.label>
           ))}
         </chakra.div>
-        {payment.source === 'told' && wrong.report !== undefined && (
+        {values.source === 'told' && wrong.report !== undefined && (
           <chakra.p textStyle="caption" color="status.canceled.fg">
             {wrong.report}
           </chakra.p>
         )}
       </chakra.fieldset>
-      {payment.source === 'file' && (
+      {values.source === 'file' && (
         <FileDrop
           label="Arquivo da rede"
           hint="CSV com transação, data e comissão em reais. Abaixo de zero, a rede tomou de volta. Escolha ou solte aqui."
           accept=".csv"
-          file={payment.report}
+          file={values.report}
           error={wrong.report ?? null}
           onChange={(report) => {
-            onChange({ report })
+            set({ report })
           }}
         />
       )}

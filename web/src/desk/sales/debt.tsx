@@ -1,17 +1,17 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { type RefObject, useRef, useState } from 'react'
 import { cents, formatCents, parseReais } from '@/lib/money'
-import { useWrongField } from '@/ui/hooks/use-wrong-field'
 import { SiteLink } from '@/ui/link'
 import { Section } from '@/ui/section'
 import { TextField } from '@/ui/text-field'
 import type { ConversionSummary } from '../api/generated'
 import { useListProposalsQuery, useWriteOffDebtMutation } from '../api/index'
 import { refusalOf } from '../api/refusal'
-import { ReasonDialog } from '../dialog/reason-dialog'
+import { FormDialog } from '../dialog/form-dialog'
 import { GuardedButton } from '../parts/guarded-button'
+import { missingReason, ReasonField } from '../parts/reason-field'
 import { deskPaths } from '../paths'
 import { useMe } from '../people/use-me'
+import { oneLine } from '../words/one-line'
 import { Figures } from './figures'
 
 /** What the shopper owes us of a sale that is no more, and giving it up. Nothing is drawn where there is none. */
@@ -94,11 +94,8 @@ interface DebtDialogProps {
 function DebtDialog({ sale: { id, owedCents }, focusAfter, onClose }: DebtDialogProps) {
   const [writeOff] = useWriteOffDebtMutation()
   const owed = formatCents(cents(owedCents))
-  const [amount, setAmount] = useState(owed)
-  const [wrong, setWrong] = useState<string | null>(null)
-  const field = useWrongField<HTMLDivElement>(wrong)
   return (
-    <ReasonDialog
+    <FormDialog
       open
       title="Propor baixar a dívida?"
       text={
@@ -109,36 +106,36 @@ function DebtDialog({ sale: { id, owedCents }, focusAfter, onClose }: DebtDialog
       }
       action="Propor"
       focusAfter={focusAfter}
-      onConfirm={async (reason) => {
-        const value = parseReais(amount)
-        const found =
-          value === null || value <= 0
-            ? 'Escreva o valor em reais, como 12,49.'
-            : value > owedCents
-              ? `No máximo ${owed}.`
-              : null
-        setWrong(found)
-        if (found !== null || value === null) return undefined
-        return refusalOf((await writeOff({ id, debtWriteOffRequest: { cents: value, reason } })).error)
+      initial={{ amount: owed, reason: '' }}
+      check={(values) => {
+        const value = parseReais(values.amount) ?? 0
+        return {
+          ...(value <= 0
+            ? { amount: 'Escreva o valor em reais, como 12,49.' }
+            : value > owedCents && { amount: `No máximo ${owed}.` }),
+          ...missingReason(values),
+        }
+      }}
+      onConfirm={async ({ amount, reason }) => {
+        const debtWriteOffRequest = { cents: parseReais(amount) ?? 0, reason: oneLine(reason) }
+        return refusalOf((await writeOff({ id, debtWriteOffRequest })).error)
       }}
       said="Proposto. Outra pessoa decide em Propostas."
       onClose={onClose}
     >
-      <chakra.div ref={field}>
-        <TextField
-          label="Quanto baixar, em reais"
-          required
-          hint={`Em aberto: ${owed}.`}
-          error={wrong}
-          name="amount"
-          inputMode="decimal"
-          autoComplete="off"
-          value={amount}
-          onChange={(event) => {
-            setAmount(event.currentTarget.value)
-          }}
-        />
-      </chakra.div>
-    </ReasonDialog>
+      {({ bind }) => (
+        <>
+          <TextField
+            label="Quanto baixar, em reais"
+            required
+            hint={`Em aberto: ${owed}.`}
+            inputMode="decimal"
+            autoComplete="off"
+            {...bind('amount')}
+          />
+          <ReasonField {...bind('reason')} />
+        </>
+      )}
+    </FormDialog>
   )
 }
