@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { Button } from '@/ui/button'
 import { Checkbox } from '@/ui/checkbox'
+import { Radios } from '@/ui/radios'
 import { Input, Select, TextArea } from '@/ui/control'
 import { Field } from '@/ui/field'
 import { FormAlert } from '@/ui/form-alert'
@@ -25,7 +26,7 @@ const reasons = (
 export function Fields() {
   return (
     <>
-      <Part title="Field, TextField, PasswordField, Select, TextArea, Checkbox">
+      <Part title="Field, TextField, PasswordField, Select, TextArea, Checkbox, Radios">
         <Stack>
           <TextField label="Nome" hint="Como no documento." defaultValue="Ana" required />
           <TextField label="E-mail" error="Confira o e-mail." defaultValue="ana@" />
@@ -69,12 +70,20 @@ export function Fields() {
   )
 }
 
+const kinds = [
+  { value: 'cpf', label: 'CPF' },
+  { value: 'email', label: 'E-mail' },
+] as const
+
 function Checkboxes() {
   const [ticked, setTicked] = useState(true)
+  const [kind, setKind] = useState<'cpf' | 'email'>('cpf')
+  const name = useId()
   return (
     <>
       <Checkbox label="Quero receber ofertas" name="offers" checked={ticked} onChange={setTicked} />
       <Checkbox label="Aceito os termos" name="terms" checked={false} invalid onChange={setTicked} />
+      <Radios label="Tipo" name={name} options={kinds} value={kind} error="Escolha." onChange={setKind} />
     </>
   )
 }

@@ -1,15 +1,14 @@
 import '../entries/entries.css'
 import { type ApiError, errorMessage } from '@/lib/problem'
 import { parseReais } from '@/lib/money'
-import { TextArea } from '@/ui/control'
-import { Field } from '@/ui/field'
 import { FormAlert } from '@/ui/form-alert'
 import { useForm } from '@/ui/hooks/use-form'
 import { Section } from '@/ui/section'
 import { TextField } from '@/ui/text-field'
 import { useProposeBudgetMutation } from '../api/index'
 import { refusalOf } from '../api/refusal'
-import { GuardedButton } from '../parts/guarded-button'
+import { missingReason } from '../parts/reason-field'
+import { ProposalFoot } from '../proposals/proposal-foot'
 import { oneLine } from '../words/one-line'
 
 interface BudgetFormProps {
@@ -42,7 +41,7 @@ export function BudgetForm({ why, onProposed }: BudgetFormProps) {
         campaign.trim() === '' && { stores: 'Diga ao menos uma loja, a rede ou a campanha.' }),
       ...(from === '' && { from: 'Escolha o primeiro dia.' }),
       ...(to === '' ? { to: 'Escolha o último dia.' } : to < from && { to: 'Antes do primeiro dia.' }),
-      ...(reason.trim() === '' && { reason: 'Diga o motivo.' }),
+      ...missingReason({ reason }),
     }),
     send: async ({ name, amount, stores, network, campaign, from, to, reason }, { say }) => {
       const value = parseReais(amount)
@@ -63,7 +62,6 @@ export function BudgetForm({ why, onProposed }: BudgetFormProps) {
       else say({ severity: 'error', message: refusedText(refusal), stays: true })
     },
   })
-  const { error: wrongReason, ...reason } = form.bind('reason')
 
   return (
     <form {...form.props} className="entry-form" aria-label="Novo orçamento" aria-busy={busy}>
@@ -99,21 +97,7 @@ export function BudgetForm({ why, onProposed }: BudgetFormProps) {
           <TextField label="Até" required type="date" {...form.bind('to')} />
         </div>
       </Section>
-      <Section title="Por quê">
-        <Field
-          label="Motivo"
-          required
-          error={wrongReason}
-          hint="Quem aprova lê, e fica registrado para sempre. Não cite dados de clientes."
-        >
-          {(control) => <TextArea {...control} {...reason} rows={2} maxLength={500} />}
-        </Field>
-        <div>
-          <GuardedButton type="submit" why={why} aria-busy={busy}>
-            Propor orçamento
-          </GuardedButton>
-        </div>
-      </Section>
+      <ProposalFoot reason={form.bind('reason')} why={why} busy={busy} action="Propor orçamento" />
     </form>
   )
 }

@@ -1,18 +1,15 @@
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { formatDayTime } from '@/lib/format'
-import { SiteLink } from '@/ui/link'
 import { Section } from '@/ui/section'
 import type { Budget, BudgetEnd } from '../api/generated'
-import { useEndBudgetMutation, useListProposalsQuery } from '../api/index'
+import { useEndBudgetMutation } from '../api/index'
 import { refusalOf } from '../api/refusal'
 import { ReasonDialog } from '../dialog/reason-dialog'
 import { Amount } from '../parts/amount'
 import { Facts } from '../parts/facts'
-import { GuardedButton } from '../parts/guarded-button'
 import { Notice } from '../parts/notice'
-import { deskPaths } from '../paths'
 import { Actor } from '../people/actor'
-import { useMe } from '../people/use-me'
+import { Propose, useOpenProposal } from '../proposals/propose'
 
 /** How people ended a budget, or proposing that they do. */
 export function EndBudget({ budget }: { budget: Budget }) {
@@ -39,65 +36,40 @@ function Ended({ end }: { end: BudgetEnd }) {
 }
 
 function ProposeEnd({ budget: { id, cents, spentCents } }: { budget: Budget }) {
-  const { data: proposals } = useListProposalsQuery({ open: true })
-  const { me, may } = useMe()
+  const proposal = useOpenProposal('end_budget', id)
   const [end] = useEndBudgetMutation()
-  const [asking, setAsking] = useState(false)
   const notice = useRef<HTMLDivElement>(null)
-  const proposal = proposals?.find(({ kind, payload }) => kind === 'end_budget' && payload.budgetId === id)
   return (
-    <>
-      <Notice
-        ref={notice}
-        tone={proposal === undefined ? 'quiet' : 'waiting'}
-        icon={proposal === undefined ? 'info' : 'clock'}
-        title={
-          proposal === undefined
-            ? 'Ele paga até acabar, ou até que duas pessoas o encerrem.'
-            : 'O encerramento aguarda decisão.'
-        }
-      >
-        <span>
-          {proposal !== undefined ? (
-            <SiteLink className="desk-link" to={deskPaths.proposal(proposal.id)}>
-              Ver a proposta
-            </SiteLink>
-          ) : (
-            <GuardedButton
-              look="outline"
-              size="sm"
-              why={
-                me === undefined || may('finance')
-                  ? null
-                  : 'Só quem tem o papel Finanças propõe encerrar; Aprovação decide.'
-              }
-              onClick={() => {
-                setAsking(true)
-              }}
-            >
-              Propor encerrar
-            </GuardedButton>
-          )}
-        </span>
-      </Notice>
-      <ReasonDialog
-        open={asking}
-        title="Propor encerrar este orçamento?"
-        text={
-          <p>
-            Se outra pessoa, com o papel Aprovação, aprovar, ele não libera mais nenhuma venda, e{' '}
-            <Amount value={cents - spentCents} /> ficam sem uso. O que já foi pago não muda. Não pode ser
-            desfeito: para voltar a pagar, abre-se outro.
-          </p>
-        }
-        action="Propor"
+    <Notice
+      ref={notice}
+      tone={proposal === undefined ? 'quiet' : 'waiting'}
+      icon={proposal === undefined ? 'info' : 'clock'}
+      title={
+        proposal === undefined
+          ? 'Ele paga até acabar, ou até que duas pessoas o encerrem.'
+          : 'O encerramento aguarda decisão.'
+      }
+    >
+      <Propose
+        proposal={proposal}
+        label="Propor encerrar"
+        notFinance="Só quem tem o papel Finanças propõe encerrar; Aprovação decide."
         focusAfter={notice}
-        onConfirm={async (reason) => refusalOf((await end({ id, reasonRequest: { reason } })).error)}
-        said="Proposto. Outra pessoa decide em Propostas."
-        onClose={() => {
-          setAsking(false)
-        }}
+        dialog={(asking) => (
+          <ReasonDialog
+            {...asking}
+            title="Propor encerrar este orçamento?"
+            text={
+              <p>
+                Se outra pessoa, com o papel Aprovação, aprovar, ele não libera mais nenhuma venda, e{' '}
+                <Amount value={cents - spentCents} /> ficam sem uso. O que já foi pago não muda. Não pode ser
+                desfeito: para voltar a pagar, abre-se outro.
+              </p>
+            }
+            onConfirm={async (reason) => refusalOf((await end({ id, reasonRequest: { reason } })).error)}
+          />
+        )}
       />
-    </>
+    </Notice>
   )
 }

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { cents, formatCents } from '@/lib/money'
 import { errorMessage } from '@/lib/problem'
 import { Button } from '@/ui/button'
-import { Select, TextArea } from '@/ui/control'
+import { Select } from '@/ui/control'
 import { Field } from '@/ui/field'
 import { FormAlert } from '@/ui/form-alert'
 import { useForm } from '@/ui/hooks/use-form'
@@ -13,7 +13,8 @@ import { TextField } from '@/ui/text-field'
 import type { AccountByHand, EntryByHandRequest } from '../api/generated'
 import { useProposeEntryByHandMutation } from '../api/index'
 import { refusalOf } from '../api/refusal'
-import { GuardedButton } from '../parts/guarded-button'
+import { missingReason } from '../parts/reason-field'
+import { ProposalFoot } from '../proposals/proposal-foot'
 import { entryKinds } from '../words/entries'
 import { oneLine } from '../words/one-line'
 import { EntryLineFields } from './entry-line'
@@ -39,7 +40,6 @@ const initial: Values = { kind: '', text: '', reason: '', lines: [emptyLine(1), 
 export function EntryForm({ accounts, why, onProposed }: EntryFormProps) {
   const { form, wrongLines, busy } = useEntry({ accounts, onProposed })
   const { error: wrongKind, ...kind } = form.bind('kind')
-  const { error: wrongReason, ...reason } = form.bind('reason')
   return (
     <form {...form.props} className="entry-form" aria-label="Novo lançamento" aria-busy={busy}>
       <FormAlert of={form} />
@@ -75,21 +75,7 @@ export function EntryForm({ accounts, why, onProposed }: EntryFormProps) {
           form.set({ lines })
         }}
       />
-      <Section title="Por quê">
-        <Field
-          label="Motivo"
-          required
-          error={wrongReason}
-          hint="Quem aprova lê, e fica registrado para sempre. Não cite dados de clientes."
-        >
-          {(control) => <TextArea {...control} {...reason} rows={2} maxLength={500} />}
-        </Field>
-        <div>
-          <GuardedButton type="submit" why={why} aria-busy={busy}>
-            Propor lançamento
-          </GuardedButton>
-        </div>
-      </Section>
+      <ProposalFoot reason={form.bind('reason')} why={why} busy={busy} action="Propor lançamento" />
     </form>
   )
 }
@@ -114,7 +100,7 @@ function useEntry({ accounts, onProposed }: Omit<EntryFormProps, 'why'>) {
       return {
         ...(kind === '' && { kind: 'Escolha o tipo.' }),
         ...(text.trim() === '' && { text: 'Diga de que é o lançamento.' }),
-        ...(reason.trim() === '' && { reason: 'Diga o motivo.' }),
+        ...missingReason({ reason }),
         ...((!isRead || difference !== 0) && { lines: 'wrong' }),
       }
     },

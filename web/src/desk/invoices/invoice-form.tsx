@@ -2,15 +2,14 @@ import '../entries/entries.css'
 import { dayInSaoPaulo } from '@/lib/format'
 import { parseReais } from '@/lib/money'
 import { errorMessage } from '@/lib/problem'
-import { TextArea } from '@/ui/control'
-import { Field } from '@/ui/field'
 import { FormAlert } from '@/ui/form-alert'
 import { useForm } from '@/ui/hooks/use-form'
 import { Section } from '@/ui/section'
 import { TextField } from '@/ui/text-field'
 import { useProposeInvoiceMutation } from '../api/index'
 import { refusalOf } from '../api/refusal'
-import { GuardedButton } from '../parts/guarded-button'
+import { missingReason } from '../parts/reason-field'
+import { ProposalFoot } from '../proposals/proposal-foot'
 import { oneLine } from '../words/one-line'
 
 interface InvoiceFormProps {
@@ -48,7 +47,7 @@ function useInvoice({ of, cancels, onProposed }: Omit<InvoiceFormProps, 'why'>) 
           ? { dueOn: 'Escolha o vencimento.' }
           : dueOn < issuedOn && { dueOn: 'Antes da emissão.' }),
       }),
-      ...(reason.trim() === '' && { reason: 'Diga o motivo.' }),
+      ...missingReason({ reason }),
     }),
     send: async ({ network, month, number, amount, issuedOn, dueOn, reason }, { say }) => {
       const value = amount.trim() === '' ? null : parseReais(amount)
@@ -77,7 +76,6 @@ function useInvoice({ of, cancels, onProposed }: Omit<InvoiceFormProps, 'why'>) 
 export function InvoiceForm({ why, ...props }: InvoiceFormProps) {
   const { of, cancels } = props
   const { form, busy } = useInvoice(props)
-  const { error: wrongReason, ...reason } = form.bind('reason')
   return (
     <form {...form.props} className="entry-form" aria-label="Fatura" aria-busy={busy}>
       <FormAlert of={form} />
@@ -123,21 +121,12 @@ export function InvoiceForm({ why, ...props }: InvoiceFormProps) {
           {!cancels && <TextField label="Vencimento" required type="date" {...form.bind('dueOn')} />}
         </div>
       </Section>
-      <Section title="Por quê">
-        <Field
-          label="Motivo"
-          required
-          error={wrongReason}
-          hint="Quem aprova lê, e fica registrado para sempre. Não cite dados de clientes."
-        >
-          {(control) => <TextArea {...control} {...reason} rows={2} maxLength={500} />}
-        </Field>
-        <div>
-          <GuardedButton type="submit" why={why} aria-busy={busy}>
-            {cancels ? 'Propor cancelamento' : 'Propor fatura'}
-          </GuardedButton>
-        </div>
-      </Section>
+      <ProposalFoot
+        reason={form.bind('reason')}
+        why={why}
+        busy={busy}
+        action={cancels ? 'Propor cancelamento' : 'Propor fatura'}
+      />
     </form>
   )
 }

@@ -1,18 +1,16 @@
 import { ButtonLink } from '@/ui/button'
-import { SiteLink } from '@/ui/link'
-import { useListBudgetsQuery, useListProposalsQuery } from '../api/index'
+import { useListBudgetsQuery } from '../api/index'
 import { budgetColumns } from '../budgets/budget-columns'
-import { Notice } from '../parts/notice'
 import { Page } from '../parts/page'
 import { PageHeader } from '../parts/page-header'
 import { deskPaths } from '../paths'
+import { WaitingNotice } from '../proposals/waiting-notice'
 import { DataTable } from '../table/data-table'
 
 /** /financeiro/orcamentos: what people set aside for held sales, and what is left of it. */
 export default function BudgetsPage() {
   const { data, error, refetch } = useListBudgetsQuery(undefined, { pollingInterval: 60_000 })
-  const { data: proposals = [] } = useListProposalsQuery({ open: true })
-  const waiting = proposals.filter(({ kind }) => kind === 'subsidy_budget').length
+
   return (
     <Page>
       <PageHeader
@@ -23,19 +21,7 @@ export default function BudgetsPage() {
           Novo orçamento
         </ButtonLink>
       </PageHeader>
-      {waiting > 0 && (
-        <Notice
-          tone="waiting"
-          icon="clock"
-          title={waiting === 1 ? '1 orçamento aguarda decisão.' : `${waiting} orçamentos aguardam decisão.`}
-        >
-          <span>
-            <SiteLink className="desk-link" to={deskPaths.proposals}>
-              Ver as propostas
-            </SiteLink>
-          </span>
-        </Notice>
-      )}
+      <WaitingNotice kind="subsidy_budget" one="orçamento" many="orçamentos" />
       <DataTable
         label="Orçamentos"
         columns={budgetColumns}

@@ -1,19 +1,17 @@
 import { useMemo } from 'react'
 import { ButtonLink } from '@/ui/button'
-import { SiteLink } from '@/ui/link'
-import { useListEntriesByHandQuery, useListProposalsQuery } from '../api/index'
+import { useListEntriesByHandQuery } from '../api/index'
 import { entryColumns } from '../entries/entry-columns'
-import { Notice } from '../parts/notice'
 import { Page } from '../parts/page'
 import { PageHeader } from '../parts/page-header'
 import { deskPaths } from '../paths'
+import { WaitingNotice } from '../proposals/waiting-notice'
 import { DataTable } from '../table/data-table'
 
 /** /financeiro/lancamentos: what people put into the book by hand, the newest first. */
 export default function EntriesPage() {
   const { data, error, refetch } = useListEntriesByHandQuery()
-  const { data: proposals = [] } = useListProposalsQuery({ open: true })
-  const waiting = proposals.filter(({ kind }) => kind === 'post_entry').length
+
   const columns = useMemo(() => entryColumns(data?.accounts ?? []), [data?.accounts])
   return (
     <Page>
@@ -25,19 +23,7 @@ export default function EntriesPage() {
           Novo lançamento
         </ButtonLink>
       </PageHeader>
-      {waiting > 0 && (
-        <Notice
-          tone="waiting"
-          icon="clock"
-          title={waiting === 1 ? '1 lançamento aguarda decisão.' : `${waiting} lançamentos aguardam decisão.`}
-        >
-          <span>
-            <SiteLink className="desk-link" to={deskPaths.proposals}>
-              Ver as propostas
-            </SiteLink>
-          </span>
-        </Notice>
-      )}
+      <WaitingNotice kind="post_entry" one="lançamento" many="lançamentos" />
       <DataTable
         label="Lançamentos manuais"
         columns={columns}

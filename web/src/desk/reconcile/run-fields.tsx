@@ -1,20 +1,18 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { Checkbox } from '@/ui/checkbox'
+import { Radios } from '@/ui/radios'
 import { TextField } from '@/ui/text-field'
 import { dayInSaoPaulo } from '@/lib/format'
+import { FieldRow } from '../parts/field-row'
 import { runKinds } from '../words/reconciliation'
 import { FileDrop } from './file-drop'
 import type { FormValues } from './filters'
 import type { Files, Wrong } from './run-form'
 
-const Row = chakra('div', {
-  base: {
-    display: 'grid',
-    gap: '4',
-    gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
-    alignItems: 'start',
-  },
-})
+const kinds = [
+  { value: 'payouts', label: `${runKinds.payouts}, com o banco e o provedor` },
+  { value: 'sales', label: `${runKinds.sales}, com uma rede` },
+] as const
 
 interface RunFieldsProps {
   values: FormValues
@@ -29,38 +27,16 @@ export function RunFields({ values, files, wrong, onChange, onFiles }: RunFields
   const today = dayInSaoPaulo(new Date())
   return (
     <>
-      <chakra.fieldset display="grid" gap="2" minWidth="0">
-        <chakra.legend textStyle="small" fontWeight="semibold" mb="2">
-          Comparar o livro em
-        </chakra.legend>
-        <chakra.div display="flex" flexWrap="wrap" gap="6">
-          {(['payouts', 'sales'] as const).map((kind) => (
-            <chakra.label
-              key={kind}
-              display="flex"
-              alignItems="center"
-              gap="2"
-              textStyle="small"
-              cursor="pointer"
-            >
-              <chakra.input
-                type="radio"
-                name="kind"
-                width="5"
-                height="5"
-                checked={values.kind === kind}
-                onChange={() => {
-                  onChange({ kind })
-                }}
-              />
-              {kind === 'payouts'
-                ? `${runKinds.payouts}, com o banco e o provedor`
-                : `${runKinds.sales}, com uma rede`}
-            </chakra.label>
-          ))}
-        </chakra.div>
-      </chakra.fieldset>
-      <Row>
+      <Radios
+        label="Comparar o livro em"
+        name="kind"
+        options={kinds}
+        value={values.kind}
+        onChange={(kind) => {
+          onChange({ kind })
+        }}
+      />
+      <FieldRow>
         {(['from', 'to'] as const).map((name) => (
           <TextField
             key={name}
@@ -76,7 +52,7 @@ export function RunFields({ values, files, wrong, onChange, onFiles }: RunFields
             }}
           />
         ))}
-      </Row>
+      </FieldRow>
       {values.kind === 'payouts' ? (
         <PayoutFields {...{ values, files, wrong, onChange, onFiles }} />
       ) : (
@@ -89,7 +65,7 @@ export function RunFields({ values, files, wrong, onChange, onFiles }: RunFields
 function PayoutFields({ values, files, wrong, onChange, onFiles }: RunFieldsProps) {
   return (
     <>
-      <Row>
+      <FieldRow>
         <FileDrop
           label="Extrato do banco"
           hint="CSV, OFX, CAMT.053 ou CNAB 240, de uma só conta. Escolha ou solte aqui."
@@ -121,8 +97,8 @@ function PayoutFields({ values, files, wrong, onChange, onFiles }: RunFieldsProp
             }}
           />
         </chakra.div>
-      </Row>
-      <Row>
+      </FieldRow>
+      <FieldRow>
         <TextField
           label="Tarifa combinada por pagamento"
           name="fee"
@@ -136,14 +112,14 @@ function PayoutFields({ values, files, wrong, onChange, onFiles }: RunFieldsProp
             onChange({ fee: event.currentTarget.value })
           }}
         />
-      </Row>
+      </FieldRow>
     </>
   )
 }
 
 function SaleFields({ values, files, wrong, onChange, onFiles }: RunFieldsProps) {
   return (
-    <Row>
+    <FieldRow>
       <TextField
         label="Rede"
         name="network"
@@ -168,6 +144,6 @@ function SaleFields({ values, files, wrong, onChange, onFiles }: RunFieldsProps)
           onFiles({ report })
         }}
       />
-    </Row>
+    </FieldRow>
   )
 }

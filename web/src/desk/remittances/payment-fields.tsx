@@ -1,20 +1,13 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { Checkbox } from '@/ui/checkbox'
 import type { Form } from '@/ui/hooks/use-form'
+import { Radios } from '@/ui/radios'
 import { TextField } from '@/ui/text-field'
 import { dayInSaoPaulo } from '@/lib/format'
 import { FileDrop } from '../reconcile/file-drop'
+import { FieldRow } from '../parts/field-row'
 import { ReasonField } from '../parts/reason-field'
 import type { Payment } from './payment-form'
-
-const Row = chakra('div', {
-  base: {
-    display: 'grid',
-    gap: '4',
-    gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
-    alignItems: 'start',
-  },
-})
 
 interface PaymentFieldsProps {
   form: Form<Payment>
@@ -48,7 +41,7 @@ function Input({ form, name, optional, kind = 'text', ...rest }: InputProps) {
 export function PaymentFields({ form }: PaymentFieldsProps) {
   return (
     <>
-      <Row>
+      <FieldRow>
         <Input
           form={form}
           name="network"
@@ -63,8 +56,8 @@ export function PaymentFields({ form }: PaymentFieldsProps) {
           maxLength={100}
           hint="O identificador no aviso de pagamento. O mesmo pagamento só entra uma vez."
         />
-      </Row>
-      <Row>
+      </FieldRow>
+      <FieldRow>
         <Input form={form} name="paidOn" label="Dia em que chegou ao banco" kind="day" />
         <Input
           form={form}
@@ -73,8 +66,8 @@ export function PaymentFields({ form }: PaymentFieldsProps) {
           maxLength={40}
           hint="O nome da conta no livro, como itau-1234."
         />
-      </Row>
-      <Row>
+      </FieldRow>
+      <FieldRow>
         <Input
           form={form}
           name="credited"
@@ -90,7 +83,7 @@ export function PaymentFields({ form }: PaymentFieldsProps) {
           optional
           hint="O que o banco ou a rede descontou. Vazio: nada."
         />
-      </Row>
+      </FieldRow>
       <Checkbox
         label="A rede pagou em outra moeda"
         name="isForeign"
@@ -118,7 +111,7 @@ function ForeignFields({ form }: PaymentFieldsProps) {
       <chakra.legend textStyle="small" fontWeight="semibold" mb="2">
         Em outra moeda
       </chakra.legend>
-      <Row>
+      <FieldRow>
         <TextField
           label="Moeda"
           required
@@ -128,8 +121,8 @@ function ForeignFields({ form }: PaymentFieldsProps) {
           {...form.bind('currency', (text) => text.toUpperCase())}
         />
         <Input form={form} name="foreign" label="Quanto, nesta moeda" kind="amount" />
-      </Row>
-      <Row>
+      </FieldRow>
+      <FieldRow>
         <Input
           form={form}
           name="rate"
@@ -138,8 +131,8 @@ function ForeignFields({ form }: PaymentFieldsProps) {
           hint="Quantos reais por uma unidade, como 5,4772."
         />
         <Input form={form} name="rateDay" label="Dia da cotação" kind="day" />
-      </Row>
-      <Row>
+      </FieldRow>
+      <FieldRow>
         <Input
           form={form}
           name="rateSource"
@@ -155,7 +148,7 @@ function ForeignFields({ form }: PaymentFieldsProps) {
           optional
           hint="O que a cotação do banco deu além da do livro. Com sinal de menos, tirou. Vazio: nada."
         />
-      </Row>
+      </FieldRow>
     </chakra.fieldset>
   )
 }
@@ -168,41 +161,16 @@ const sources = [
 function SalesFields({ form: { values, wrong, set } }: PaymentFieldsProps) {
   return (
     <>
-      <chakra.fieldset display="grid" gap="2" minWidth="0">
-        <chakra.legend textStyle="small" fontWeight="semibold" mb="2">
-          Para quais vendas é
-        </chakra.legend>
-        <chakra.div display="flex" flexWrap="wrap" columnGap="6" rowGap="2">
-          {sources.map(({ value, label }) => (
-            <chakra.label
-              key={value}
-              display="flex"
-              alignItems="center"
-              gap="2"
-              textStyle="small"
-              cursor="pointer"
-            >
-              <chakra.input
-                type="radio"
-                name="source"
-                width="5"
-                height="5"
-                flex="none"
-                checked={values.source === value}
-                onChange={() => {
-                  set({ source: value })
-                }}
-              />
-              {label}
-            </chakra.label>
-          ))}
-        </chakra.div>
-        {values.source === 'told' && wrong.report !== undefined && (
-          <chakra.p textStyle="caption" color="status.canceled.fg">
-            {wrong.report}
-          </chakra.p>
-        )}
-      </chakra.fieldset>
+      <Radios
+        label="Para quais vendas é"
+        name="source"
+        options={sources}
+        value={values.source}
+        error={values.source === 'told' ? wrong.report : undefined}
+        onChange={(source) => {
+          set({ source })
+        }}
+      />
       {values.source === 'file' && (
         <FileDrop
           label="Arquivo da rede"

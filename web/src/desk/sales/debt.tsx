@@ -1,16 +1,12 @@
-import { type RefObject, useRef, useState } from 'react'
 import { cents, formatCents, parseReais } from '@/lib/money'
-import { SiteLink } from '@/ui/link'
 import { Section } from '@/ui/section'
 import { TextField } from '@/ui/text-field'
 import type { ConversionSummary } from '../api/generated'
-import { useListProposalsQuery, useWriteOffDebtMutation } from '../api/index'
+import { useWriteOffDebtMutation } from '../api/index'
 import { refusalOf } from '../api/refusal'
 import { FormDialog } from '../dialog/form-dialog'
-import { GuardedButton } from '../parts/guarded-button'
 import { missingReason, ReasonField } from '../parts/reason-field'
-import { deskPaths } from '../paths'
-import { useMe } from '../people/use-me'
+import { type Asking, Propose, useOpenProposal } from '../proposals/propose'
 import { oneLine } from '../words/one-line'
 import { Figures } from './figures'
 
@@ -42,61 +38,28 @@ export function Debt({ sale }: { sale: ConversionSummary }) {
 
 /** Proposes to give up what is open, or a part of it. */
 function WriteOff({ sale }: { sale: ConversionSummary }) {
-  const { data: proposals } = useListProposalsQuery({ open: true })
-  const { me, may } = useMe()
-  const [asking, setAsking] = useState(false)
-  const place = useRef<HTMLSpanElement>(null)
-  const proposal = proposals?.find(
-    ({ kind, payload }) => kind === 'write_off_debt' && payload.conversionId === sale.id,
-  )
   return (
-    <span ref={place} tabIndex={-1}>
-      {proposal !== undefined ? (
-        <SiteLink className="desk-link" to={deskPaths.proposal(proposal.id)}>
-          Ver a proposta de baixa
-        </SiteLink>
-      ) : (
-        <GuardedButton
-          look="outline"
-          size="sm"
-          why={
-            me === undefined || may('finance')
-              ? null
-              : 'Só quem tem o papel Finanças propõe baixas; Aprovação decide.'
-          }
-          onClick={() => {
-            setAsking(true)
-          }}
-        >
-          Baixar a dívida
-        </GuardedButton>
-      )}
-      {asking && (
-        <DebtDialog
-          sale={sale}
-          focusAfter={place}
-          onClose={() => {
-            setAsking(false)
-          }}
-        />
-      )}
-    </span>
+    <Propose
+      proposal={useOpenProposal('write_off_debt', sale.id)}
+      see="Ver a proposta de baixa"
+      label="Baixar a dívida"
+      notFinance="Só quem tem o papel Finanças propõe baixas; Aprovação decide."
+      dialog={(asking) => <DebtDialog sale={sale} {...asking} />}
+    />
   )
 }
 
-interface DebtDialogProps {
+interface DebtDialogProps extends Asking {
   sale: ConversionSummary
-  focusAfter: RefObject<HTMLElement | null>
-  onClose: () => void
 }
 
 /** Asks how much of a debt is given up, and why. */
-function DebtDialog({ sale: { id, owedCents }, focusAfter, onClose }: DebtDialogProps) {
+function DebtDialog({ sale: { id, owedCents }, ...asking }: DebtDialogProps) {
   const [writeOff] = useWriteOffDebtMutation()
   const owed = formatCents(cents(owedCents))
   return (
     <FormDialog
-      open
+      {...asking}
       title="Propor baixar a dívida?"
       text={
         <p>
@@ -104,8 +67,6 @@ function DebtDialog({ sale: { id, owedCents }, focusAfter, onClose }: DebtDialog
           cliente, e ele passa a ser perda no livro. Se menos estiver em aberto até lá, nada é feito.
         </p>
       }
-      action="Propor"
-      focusAfter={focusAfter}
       initial={{ amount: owed, reason: '' }}
       check={(values) => {
         const value = parseReais(values.amount) ?? 0
@@ -120,8 +81,6 @@ function DebtDialog({ sale: { id, owedCents }, focusAfter, onClose }: DebtDialog
         const debtWriteOffRequest = { cents: parseReais(amount) ?? 0, reason: oneLine(reason) }
         return refusalOf((await writeOff({ id, debtWriteOffRequest })).error)
       }}
-      said="Proposto. Outra pessoa decide em Propostas."
-      onClose={onClose}
     >
       {({ bind }) => (
         <>

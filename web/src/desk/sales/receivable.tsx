@@ -1,14 +1,10 @@
-import { useRef, useState } from 'react'
-import { SiteLink } from '@/ui/link'
 import { Section } from '@/ui/section'
 import type { ConversionSummary } from '../api/generated'
-import { useListProposalsQuery, useWriteOffConversionMutation } from '../api/index'
+import { useWriteOffConversionMutation } from '../api/index'
 import { refusalOf } from '../api/refusal'
 import { ReasonDialog } from '../dialog/reason-dialog'
 import { Amount } from '../parts/amount'
-import { GuardedButton } from '../parts/guarded-button'
-import { deskPaths } from '../paths'
-import { useMe } from '../people/use-me'
+import { Propose, useOpenProposal } from '../proposals/propose'
 import { Figures } from './figures'
 
 /** What the network owes us of a sale: what it paid, what was given up, and giving up the rest. Nothing is drawn before there is any of it. */
@@ -56,59 +52,32 @@ const back = {
 
 /** Proposes to give up what is open, or to take that back. */
 function WriteOff({ sale }: { sale: ConversionSummary }) {
-  const { data: proposals } = useListProposalsQuery({ open: true })
-  const { me, may } = useMe()
   const [writeOff] = useWriteOffConversionMutation()
-  const [asking, setAsking] = useState(false)
-  const place = useRef<HTMLSpanElement>(null)
-  const proposal = proposals?.find(
-    ({ kind, payload }) => kind === 'write_off' && payload.conversionId === sale.id,
-  )
   const words = sale.outstandingCents > 0 ? loss : back
   return (
-    <span ref={place} tabIndex={-1}>
-      {proposal !== undefined ? (
-        <SiteLink className="desk-link" to={deskPaths.proposal(proposal.id)}>
-          Ver a proposta de baixa
-        </SiteLink>
-      ) : (
-        <GuardedButton
-          look="outline"
-          size="sm"
-          why={
-            me === undefined || may('finance')
-              ? null
-              : 'Só quem tem o papel Finanças propõe baixas; Aprovação decide.'
+    <Propose
+      proposal={useOpenProposal('write_off', sale.id)}
+      see="Ver a proposta de baixa"
+      label={words.action}
+      notFinance="Só quem tem o papel Finanças propõe baixas; Aprovação decide."
+      dialog={(asking) => (
+        <ReasonDialog
+          {...asking}
+          title={words.title}
+          text={
+            <p>
+              <Amount value={Math.abs(sale.outstandingCents)} />: {words.text} Se outro valor estiver em
+              aberto até lá, nada é feito.
+            </p>
           }
-          onClick={() => {
-            setAsking(true)
-          }}
-        >
-          {words.action}
-        </GuardedButton>
+          onConfirm={async (reason) =>
+            refusalOf(
+              (await writeOff({ id: sale.id, writeOffRequest: { cents: sale.outstandingCents, reason } }))
+                .error,
+            )
+          }
+        />
       )}
-      <ReasonDialog
-        open={asking}
-        title={words.title}
-        text={
-          <p>
-            <Amount value={Math.abs(sale.outstandingCents)} />: {words.text} Se outro valor estiver em aberto
-            até lá, nada é feito.
-          </p>
-        }
-        action="Propor"
-        focusAfter={place}
-        onConfirm={async (reason) =>
-          refusalOf(
-            (await writeOff({ id: sale.id, writeOffRequest: { cents: sale.outstandingCents, reason } }))
-              .error,
-          )
-        }
-        said="Proposto. Outra pessoa decide em Propostas."
-        onClose={() => {
-          setAsking(false)
-        }}
-      />
-    </span>
+    />
   )
 }
