@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { Button } from '@/ui/button'
 import { Checkbox } from '@/ui/checkbox'
+import { LoginForm } from '@/ui/login-form'
 import { Radios } from '@/ui/radios'
 import { Input, Select, TextArea } from '@/ui/control'
 import { Field } from '@/ui/field'
@@ -53,6 +54,9 @@ export function Fields() {
       <Part title="FormAlert">
         <SaidForm />
       </Part>
+      <Part title="LoginForm">
+        <Login />
+      </Part>
       <Part title="SendForm, and the public fields: TextField, SelectField, ChoiceField, MessageField">
         <SendForm
           id="kit"
@@ -85,6 +89,18 @@ function Checkboxes() {
       <Checkbox label="Aceito os termos" name="terms" checked={false} invalid onChange={setTicked} />
       <Radios label="Tipo" name={name} options={kinds} value={kind} error="Escolha." onChange={setKind} />
     </>
+  )
+}
+
+/** A login that is refused. */
+function Login() {
+  return (
+    <LoginForm
+      handle="ana.lima"
+      code={{ label: 'Código' }}
+      busy={false}
+      onSend={() => Promise.resolve('Não confere.')}
+    />
   )
 }
 

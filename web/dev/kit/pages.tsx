@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { Banner } from '@/ui/banner'
+import { BrandName } from '@/ui/brand-name'
 import { Breadcrumb } from '@/ui/breadcrumb'
 import { Button } from '@/ui/button'
 import { Carousel } from '@/ui/carousel/carousel'
@@ -61,10 +62,13 @@ export function Pages() {
           <Panel p="4">panel-raised</Panel>
         </Stack>
       </Part>
-      <Part title="Logo, LogoMark">
+      <Part title="Logo, LogoMark, BrandName">
         <Row>
           <Logo />
           <LogoMark />
+          <chakra.div p="4" bg="hero" color="hero.fg">
+            <BrandName>O que dela isto é</BrandName>
+          </chakra.div>
         </Row>
       </Part>
       <Part title="SideMenu">

@@ -1,22 +1,14 @@
-import { combineReducers, configureStore, isRejectedWithValue, type Middleware } from '@reduxjs/toolkit'
-import { endsSession } from './api/base'
+import { combineReducers, configureStore } from '@reduxjs/toolkit'
+import { onSessionEnd } from '@/api/session-calls'
 import { api } from './api/index'
 import { deskSession } from './session/desk-session'
 import { ended, sessionSlice } from './session/session-slice'
 
 const reducer = combineReducers({ [api.reducerPath]: api.reducer, session: sessionSlice.reducer })
 
-/** Shows the login when a call is refused because the session is over, unless another has begun meanwhile. */
-const sessionEnd: Middleware =
-  ({ dispatch }) =>
-  (next) =>
-  (action) => {
-    const result = next(action)
-    if (isRejectedWithValue(action) && endsSession(action.payload) && deskSession.token() === null) {
-      dispatch(ended('refused'))
-    }
-    return result
-  }
+const sessionEnd = onSessionEnd(deskSession, (dispatch) => {
+  dispatch(ended('refused'))
+})
 
 /** The desk's own store: nothing of it is in the shop's. */
 export function setupDeskStore() {

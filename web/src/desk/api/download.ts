@@ -3,7 +3,7 @@ import { serializeParams } from '@/api/params'
 import { type ApiError, toApiError } from '@/lib/problem'
 import { saveFile } from '@/lib/save-file'
 import { deskSession } from '../session/desk-session'
-import { deskHeaders, noteAnswer } from './base'
+import { headersOf, noteAnswer } from './base'
 
 const longestMs = 120_000
 
@@ -22,7 +22,7 @@ export async function download(
   let failure: ApiError | null = null
   try {
     const response = await fetch(resolveUrl(path) + (query === '' ? '' : `?${query}`), {
-      headers: deskHeaders(token),
+      headers: headersOf(token),
       signal: AbortSignal.timeout(longestMs),
     })
     if (response.ok)

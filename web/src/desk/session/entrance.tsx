@@ -1,10 +1,9 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import type { ReactNode } from 'react'
+import { BrandName } from '@/ui/brand-name'
 import { ColorModeButton } from '@/ui/color-mode/color-mode-button'
 import { Icon, type IconName } from '@/ui/icon'
-import { LogoMark } from '@/ui/logo'
 import { PageTitle } from '@/ui/page-title'
-import { config } from '@/lib/config'
 
 interface EntranceProps {
   title: string
@@ -38,20 +37,8 @@ export function Entrance({ title, text, children }: EntranceProps) {
         bg="hero"
         color="hero.fg"
       >
-        <chakra.div display="flex" alignItems="center" gap="3">
-          <LogoMark size="10" />
-          <chakra.p textStyle="h3" lineHeight="1.15">
-            {config.brand}
-            <chakra.span
-              display="block"
-              textStyle="caption"
-              fontFamily="body"
-              fontWeight="medium"
-              color="hero.muted"
-            >
-              Mesa financeira
-            </chakra.span>
-          </chakra.p>
+        <chakra.div display="flex">
+          <BrandName>Mesa financeira</BrandName>
         </chakra.div>
         <chakra.p display={{ base: 'none', lg: 'block' }} textStyle="display" maxWidth="24rem" my="auto">
           Cada centavo <chakra.span color="hero.accent">tem dono.</chakra.span>

@@ -1,4 +1,5 @@
 import { createAsyncThunk, createSlice, type PayloadAction } from '@reduxjs/toolkit'
+import { endOnServer } from '@/api/session-calls'
 import type { StaffLoginResponse } from '../api/generated'
 import { api, tags } from '../api/index'
 import { deskSession } from './desk-session'
@@ -83,19 +84,11 @@ export const acceptLogin = createThunk(
   },
 )
 
-const longestLogoutMs = 3000
-
 /** Ends the session here at once, and on the server as far as it can be reached. */
 export const endSession = createThunk('session/end', async (why: Ending | 'left', { dispatch }) => {
   const token = deskSession.token()
   dispatch(why === 'left' ? slice.actions.left() : slice.actions.ended(why))
   if (why === 'left') dispatch(api.util.resetApiState())
   if (token === null) return
-  const call = dispatch(api.endpoints.staffLogout.initiate())
-  const timer = setTimeout(() => {
-    call.abort()
-  }, longestLogoutMs)
-  await call
-  clearTimeout(timer)
-  deskSession.refuse(token)
+  await endOnServer(deskSession, token, dispatch(api.endpoints.staffLogout.initiate()))
 })

@@ -1,9 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import type { ReactNode } from 'react'
-import { config } from '@/lib/config'
-import { ColorModeButton } from '@/ui/color-mode/color-mode-button'
-import { LogoMark } from '@/ui/logo'
 import { PageTitle } from '@/ui/page-title'
+import { Bar } from '../parts/bar'
 
 interface EntranceProps {
   title: string
@@ -16,28 +14,7 @@ export function Entrance({ title, text, children }: EntranceProps) {
   return (
     <chakra.div minHeight="100dvh" display="grid" gridTemplateRows="auto 1fr">
       <PageTitle>{`${title} · Parceiros`}</PageTitle>
-      <chakra.header
-        className="portal-bar"
-        display="flex"
-        alignItems="center"
-        justifyContent="space-between"
-        gap="3"
-        px={{ base: '4', md: '8' }}
-        py="4"
-        bg="hero"
-        color="hero.fg"
-      >
-        <chakra.div display="flex" alignItems="center" gap="3">
-          <LogoMark size="10" />
-          <chakra.p fontFamily="heading" fontWeight="bold" lineHeight="1.15">
-            {config.brand}
-            <chakra.span display="block" textStyle="caption" fontFamily="body" color="hero.muted">
-              Portal de parceiros
-            </chakra.span>
-          </chakra.p>
-        </chakra.div>
-        <ColorModeButton />
-      </chakra.header>
+      <Bar note="Portal de parceiros" />
       <chakra.main
         id="conteudo"
         tabIndex={-1}

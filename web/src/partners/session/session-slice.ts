@@ -1,6 +1,8 @@
 import { createAsyncThunk, createSlice, type PayloadAction } from '@reduxjs/toolkit'
+import { endOnServer } from '@/api/session-calls'
+import type { TabSession } from '@/lib/tab-session'
 import { api } from '../api/index'
-import { portalSession, type StoredSession } from './portal-session'
+import { portalSession } from './portal-session'
 
 interface SessionState {
   /** `enrolling`: the one-time password has to be changed. `ended`: the server says that the session is over. */
@@ -8,7 +10,7 @@ interface SessionState {
   handle: string
 }
 
-function stateOf(stored: StoredSession | null): SessionState {
+function stateOf(stored: TabSession | null): SessionState {
   if (stored === null) return { phase: 'out', handle: '' }
   return { phase: stored.enrolling ? 'enrolling' : 'in', handle: stored.handle }
 }
@@ -18,7 +20,7 @@ export const sessionSlice = createSlice({
   name: 'session',
   initialState: () => stateOf(portalSession.read()),
   reducers: {
-    entered: (_state, { payload }: PayloadAction<StoredSession>) => stateOf(payload),
+    entered: (_state, { payload }: PayloadAction<TabSession>) => stateOf(payload),
     left: () => stateOf(null),
     ended: (state) => {
       if (state.phase !== 'out') state.phase = 'ended' // who has left knows
@@ -31,13 +33,11 @@ export const { ended } = sessionSlice.actions
 export const { selectSession } = sessionSlice.selectors
 
 /** Keeps what a login answered, or that the password was changed. Nobody sees what was read before. */
-export const enter = createAsyncThunk('session/enter', (stored: StoredSession, { dispatch }) => {
+export const enter = createAsyncThunk('session/enter', (stored: TabSession, { dispatch }) => {
   portalSession.write(stored)
   dispatch(api.util.resetApiState())
   dispatch(sessionSlice.actions.entered(stored))
 })
-
-const longestLogoutMs = 3000
 
 /** Ends the session here at once, and on the server as far as it can be reached. */
 export const leave = createAsyncThunk('session/leave', async (_given: undefined, { dispatch }) => {
@@ -45,11 +45,5 @@ export const leave = createAsyncThunk('session/leave', async (_given: undefined,
   dispatch(sessionSlice.actions.left())
   dispatch(api.util.resetApiState())
   if (token === null) return
-  const call = dispatch(api.endpoints.partnerSignOut.initiate())
-  const timer = setTimeout(() => {
-    call.abort()
-  }, longestLogoutMs)
-  await call
-  clearTimeout(timer)
-  portalSession.refuse(token)
+  await endOnServer(portalSession, token, dispatch(api.endpoints.partnerSignOut.initiate()))
 })

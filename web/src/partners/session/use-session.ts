@@ -1,6 +1,6 @@
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
 import { useDispatch, useSelector } from 'react-redux'
-import type { StoredSession } from './portal-session'
+import type { TabSession } from '@/lib/tab-session'
 import { enter, leave, selectSession } from './session-slice'
 
 type SessionRoot = Parameters<typeof selectSession>[0]
@@ -13,7 +13,7 @@ export function useSession() {
   const session = useSelector(selectSession)
   return {
     ...session,
-    enter: (stored: StoredSession) => void dispatch(enter(stored)),
+    enter: (stored: TabSession) => void dispatch(enter(stored)),
     leave: () => void dispatch(leave(undefined)),
   }
 }

@@ -1,17 +1,15 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { Suspense } from 'react'
 import { Outlet, useLocation } from 'react-router'
-import { config } from '@/lib/config'
 import { Button } from '@/ui/button'
-import { ColorModeButton } from '@/ui/color-mode/color-mode-button'
 import { ErrorBoundary } from '@/ui/error-boundary'
 import { usePageStart } from '@/ui/hooks/use-page-start'
 import { Icon } from '@/ui/icon'
 import { SiteLink } from '@/ui/link'
-import { LogoMark } from '@/ui/logo'
 import { PageLoading } from '@/ui/page-loading'
 import { useGetPartnerMeQuery } from '../api/index'
 import type { PartnerMe } from '../api/generated'
+import { Bar } from '../parts/bar'
 import { isFor, portalPaths } from '../paths'
 import { useSession } from '../session/use-session'
 
@@ -43,35 +41,11 @@ export function Shell() {
       <a className="skip-link" href="#conteudo">
         Ir para o conteúdo
       </a>
-      <chakra.header
-        className="portal-bar"
-        display="flex"
-        alignItems="center"
-        gap="3"
-        px={{ base: '4', md: '6' }}
-        py="3"
-        bg="hero"
-        color="hero.fg"
-      >
-        <LogoMark size="9" />
-        <chakra.p flex="1" minWidth="0" fontFamily="heading" fontWeight="bold" lineHeight="1.15">
-          {config.brand}
-          <chakra.span
-            display="block"
-            textStyle="caption"
-            fontFamily="body"
-            fontWeight="medium"
-            color="hero.muted"
-            overflowWrap="anywhere"
-          >
-            {me === undefined ? 'Portal de parceiros' : `${me.partner} · ${me.handle}`}
-          </chakra.span>
-        </chakra.p>
-        <ColorModeButton />
+      <Bar note={me === undefined ? 'Portal de parceiros' : `${me.partner} · ${me.handle}`}>
         <Button look="ghost" size="icon" aria-label="Sair" onClick={leave}>
           <Icon name="logout" />
         </Button>
-      </chakra.header>
+      </Bar>
       <chakra.nav aria-label="Portal" borderBottomWidth="1px" bg="panel" px={{ base: '1', md: '3' }}>
         <div className="portal-nav">
           {sectionsOf(me).map(({ to, label }) => (
