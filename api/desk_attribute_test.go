@@ -141,7 +141,7 @@ func TestAContestedSaleIsDecidedAtTheDesk(t *testing.T) {
 	id := ledger.NewConversionID("demo", "T1")
 	b.deliver("one", conversionMessage("T1", anas, map[string]any{"status": "approved"}))
 	pay := app.Request{
-		ID: uuid.New(), Run: uuid.New(), User: anaID, KeyID: uuid.New(), Paying: []ledger.ConversionID{id}, By: ledger.System("system:payouts"),
+		ID: ledger.PayoutID{UUID: uuid.New()}, Run: ledger.RunID{UUID: uuid.New()}, User: ledger.UserID{UUID: anaID}, KeyID: ledger.KeyID{UUID: uuid.New()}, Paying: []ledger.ConversionID{id}, By: ledger.System("system:payouts"),
 	}
 	if _, _, err := b.app.RequestPayout(t.Context(), pay); err != nil {
 		t.Fatal(err)

@@ -21,7 +21,7 @@ func writeOffDebt(id ledger.ConversionID, cents money.Cents, reason string) call
 func (b *deskBundle) paidOut(t *testing.T, user uuid.UUID, sale ledger.ConversionID) {
 	t.Helper()
 	by := ledger.By{Actor: "staff:" + uuid.NewString(), Cause: ledger.CauseAction(uuid.NewString())}
-	pay := app.Request{ID: uuid.New(), Run: uuid.New(), User: user, KeyID: uuid.New(), Paying: []ledger.ConversionID{sale}, By: by}
+	pay := app.Request{ID: ledger.PayoutID{UUID: uuid.New()}, Run: ledger.RunID{UUID: uuid.New()}, User: ledger.UserID{UUID: user}, KeyID: ledger.KeyID{UUID: uuid.New()}, Paying: []ledger.ConversionID{sale}, By: by}
 	if _, _, err := b.app.RequestPayout(t.Context(), pay); err != nil {
 		t.Fatal(err)
 	}

@@ -42,8 +42,8 @@ func (noPayouts) Preview(context.Context, func(payout.Line) error) (payout.Plan,
 	return payout.Plan{}, payout.ErrNoProvider
 }
 
-func (noPayouts) Plan(context.Context, ledger.By) (uuid.UUID, error) {
-	return uuid.Nil, payout.ErrNoProvider
+func (noPayouts) Plan(context.Context, ledger.By) (ledger.RunID, error) {
+	return ledger.RunID{}, payout.ErrNoProvider
 }
 
 // payoutOffice is a server that pays by a sandbox, on a real ledger.
@@ -164,20 +164,20 @@ func (o *payoutOffice) planning(t *testing.T) (stop func()) {
 }
 
 // PaidTo implements payout.Payees: Ana's key is her account's, Bia has none, and others have one each.
-func (o *payoutOffice) PaidTo(ctx context.Context, users []uuid.UUID) (map[uuid.UUID]payout.Payee, error) {
-	known := make(map[uuid.UUID]payout.Payee)
+func (o *payoutOffice) PaidTo(ctx context.Context, users []ledger.UserID) (map[ledger.UserID]payout.Payee, error) {
+	known := make(map[ledger.UserID]payout.Payee)
 	for _, user := range users {
 		switch user {
-		case anaID:
-			key, err := o.accounts.PayoutKey(ctx, user)
+		case ledger.UserID{UUID: anaID}:
+			key, err := o.accounts.PayoutKey(ctx, user.UUID)
 			if err != nil {
 				return nil, err
 			}
-			known[user] = payout.Payee{KeyID: key.ID, Key: key.Key, OwnerCPF: key.OwnerCPF}
-		case biaID:
+			known[user] = payout.Payee{KeyID: ledger.KeyID{UUID: key.ID}, Key: key.Key, OwnerCPF: key.OwnerCPF}
+		case ledger.UserID{UUID: biaID}:
 			known[user] = payout.Payee{Excluded: payout.ReasonNoKey}
 		default:
-			known[user] = payout.Payee{KeyID: user, Key: pix.Key{Type: pix.Email, Value: "alguem@example.com"}, OwnerCPF: "52998224725"}
+			known[user] = payout.Payee{KeyID: ledger.KeyID{UUID: user.UUID}, Key: pix.Key{Type: pix.Email, Value: "alguem@example.com"}, OwnerCPF: "52998224725"}
 		}
 	}
 	return known, nil

@@ -269,7 +269,7 @@ func returnID(n int) string { return fmt.Sprintf("D%031d", n) }
 // takeBack books a return as the provider's answer would be.
 func (o *payoutOffice) takeBack(t *testing.T, id uuid.UUID, returnID string, cents money.Cents) {
 	t.Helper()
-	if _, err := o.pay.TakeBack(t.Context(), id, returnID, cents, ledger.System("system:payouts")); err != nil {
+	if _, err := o.pay.TakeBack(t.Context(), ledger.PayoutID{UUID: id}, returnID, cents, ledger.System("system:payouts")); err != nil {
 		t.Fatal(err)
 	}
 }

@@ -39,7 +39,7 @@ const (
 func (b *deskBundle) approve() error {
 	hub, _ := b.config.Shop.Progress.(*projection.Hub)
 	pay := payout.New(payout.Config{Ledger: b.app, Reader: projection.NewReader(b.pool, hub), Guard: reconcile.NewDesk(b.pool, b.clock), Now: b.clock})
-	_, err := pay.Approve(b.t.Context(), uuid.New(), ledger.By{Actor: b.who})
+	_, err := pay.Approve(b.t.Context(), ledger.RunID{UUID: uuid.New()}, ledger.By{Actor: b.who})
 	return err
 }
 

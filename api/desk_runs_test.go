@@ -12,6 +12,7 @@ import (
 	"example.com/devolve/api"
 	"example.com/devolve/api/staff"
 	"example.com/devolve/internal/leader"
+	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/allowance"
 	"example.com/devolve/ledger/payout"
 )
@@ -224,7 +225,7 @@ func (crowd) Preview(_ context.Context, each func(payout.Line) error) (plan payo
 		plan.Paid++
 		plan.Payouts++
 		plan.TotalCents += 5
-		if err := each(payout.Line{UserID: anaID, AmountCents: 5, Payouts: 1, Sales: 1}); err != nil {
+		if err := each(payout.Line{UserID: ledger.UserID{UUID: anaID}, AmountCents: 5, Payouts: 1, Sales: 1}); err != nil {
 			return plan, err
 		}
 	}

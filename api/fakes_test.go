@@ -151,15 +151,15 @@ func (f *fakeLedger) Receipt(ctx context.Context, id uuid.UUID) (statement.Recei
 
 func (f *fakeLedger) OwedTo(_ context.Context, _ time.Time, user uuid.UUID) (projection.OwedNow, error) {
 	if user != anaID {
-		return projection.OwedNow{Sequence: 41, Owed: projection.Owed{UserID: user}}, nil
+		return projection.OwedNow{Sequence: 41, Owed: projection.Owed{UserID: ledger.UserID{UUID: user}}}, nil
 	}
 	return projection.OwedNow{Sequence: 41, Owed: projection.Owed{
-		UserID: user, Cents: 1_500,
+		UserID: ledger.UserID{UUID: user}, Cents: 1_500,
 		Sales: []projection.Payable{{ID: ledger.NewConversionID("demo", "a"), Cents: 2_000}, {ID: ledger.NewConversionID("demo", "b"), Cents: -500}},
 	}}, nil
 }
 
-func (f *fakeLedger) KeyRefused(context.Context, uuid.UUID, uuid.UUID) (bool, error) {
+func (f *fakeLedger) KeyRefused(context.Context, ledger.UserID, ledger.KeyID) (bool, error) {
 	return f.refused, nil
 }
 

@@ -74,9 +74,9 @@ type Sales interface {
 
 // Payouts know what came back; see payout.Service.
 type Payouts interface {
-	AskReturns(ctx context.Context, id uuid.UUID) (p projection.Payout, told int, err error)
-	MayTakeBack(ctx context.Context, id uuid.UUID, returnID string, cents money.Cents) (booked bool, err error)
-	TakeBack(ctx context.Context, id uuid.UUID, returnID string, cents money.Cents, by ledger.By) (projection.Payout, error)
+	AskReturns(ctx context.Context, id ledger.PayoutID) (p projection.Payout, told int, err error)
+	MayTakeBack(ctx context.Context, id ledger.PayoutID, returnID string, cents money.Cents) (booked bool, err error)
+	TakeBack(ctx context.Context, id ledger.PayoutID, returnID string, cents money.Cents, by ledger.By) (projection.Payout, error)
 }
 
 // Ledger is what is done to the ledger once two people agree; see app.Service.

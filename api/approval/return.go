@@ -8,6 +8,7 @@ import (
 	"github.com/google/uuid"
 
 	"example.com/devolve/api/staff"
+	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/money"
 	"example.com/devolve/ledger/payout"
 	"example.com/devolve/ledger/projection"
@@ -23,10 +24,10 @@ var ErrOwnEvidence = errors.New("whoever imported the statement neither proposes
 
 // Return is money that came back to us, as somebody saw it.
 type Return struct {
-	Payout      uuid.UUID   `json:"payoutId"`
-	ID          string      `json:"returnId"`
-	AmountCents money.Cents `json:"amountCents"`
-	Break       uuid.UUID   `json:"breakId"` // that is about the line of a statement; nil: none is named
+	Payout      ledger.PayoutID `json:"payoutId"`
+	ID          string          `json:"returnId"`
+	AmountCents money.Cents     `json:"amountCents"`
+	Break       uuid.UUID       `json:"breakId"` // that is about the line of a statement; nil: none is named
 	// Source and Line say which line that is. They are filled in from the break.
 	Source string `json:"source,omitempty"`
 	Line   int    `json:"line,omitempty"`

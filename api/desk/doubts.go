@@ -89,7 +89,7 @@ func (p *doubtfulPlan) add(l payout.Line, line int) {
 	for i, id := range l.Pays {
 		sales[i] = id.UUID
 	}
-	p.candidates = append(p.candidates, doubt.Candidate{ID: l.UserID, UserID: l.UserID, AmountCents: l.AmountCents, Sales: sales})
+	p.candidates = append(p.candidates, doubt.Candidate{ID: l.UserID.UUID, UserID: l.UserID.UUID, AmountCents: l.AmountCents, Sales: sales})
 	p.lines = append(p.lines, line)
 }
 

@@ -124,7 +124,7 @@ func (s *server) ClearPayoutKey(w http.ResponseWriter, r *http.Request, id uuid.
 	if err != nil {
 		return err
 	}
-	after, err := s.config.Payouts.Payouts.ClearKey(r.Context(), id, reason, by)
+	after, err := s.config.Payouts.Payouts.ClearKey(r.Context(), ledger.PayoutID{UUID: id}, reason, by)
 	if err != nil {
 		return ofPayouts(err)
 	}
@@ -135,7 +135,7 @@ func (s *server) AskPayout(w http.ResponseWriter, r *http.Request, id uuid.UUID)
 	if _, err := s.notePayout(r.Context(), id, "payout_asked", ""); err != nil {
 		return err
 	}
-	after, err := s.config.Payouts.Payouts.Ask(r.Context(), id)
+	after, err := s.config.Payouts.Payouts.Ask(r.Context(), ledger.PayoutID{UUID: id})
 	if err != nil {
 		return ofAsking(err)
 	}
@@ -161,7 +161,7 @@ func (s *server) ReturnPayout(w http.ResponseWriter, r *http.Request, id uuid.UU
 		return edge.RefuseField("amountCents", "is below one")
 	}
 	booked := approval.Return{
-		Payout: id, ID: form.ReturnId, AmountCents: money.Cents(form.AmountCents), Break: oapi.OrZero(form.BreakId),
+		Payout: ledger.PayoutID{UUID: id}, ID: form.ReturnId, AmountCents: money.Cents(form.AmountCents), Break: oapi.OrZero(form.BreakId),
 	}
 	after, proposed, err := s.config.Approvals.BookReturn(r.Context(), colleagueFrom(r.Context()).Principal, booked, form.Reason)
 	if err != nil {

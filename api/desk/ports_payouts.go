@@ -31,17 +31,17 @@ type PayoutBooks interface {
 // Payouts changes runs and payouts; see payout.Service. What it returns the read models reflect.
 type Payouts interface {
 	Preview(ctx context.Context, each func(payout.Line) error) (payout.Plan, error)
-	Approve(ctx context.Context, run uuid.UUID, by ledger.By) (ledger.Run, error)
-	Release(ctx context.Context, run uuid.UUID, by ledger.By) (ledger.Run, error)
+	Approve(ctx context.Context, run ledger.RunID, by ledger.By) (ledger.Run, error)
+	Release(ctx context.Context, run ledger.RunID, by ledger.By) (ledger.Run, error)
 	Limits(ctx context.Context) (payout.Limits, error)
-	Cancel(ctx context.Context, run uuid.UUID, by ledger.By, reason string) (ledger.Run, error)
-	Ask(ctx context.Context, id uuid.UUID) (projection.Payout, error)
-	ClearKey(ctx context.Context, id uuid.UUID, reason string, by ledger.By) (projection.Payout, error)
+	Cancel(ctx context.Context, run ledger.RunID, by ledger.By, reason string) (ledger.Run, error)
+	Ask(ctx context.Context, id ledger.PayoutID) (projection.Payout, error)
+	ClearKey(ctx context.Context, id ledger.PayoutID, reason string, by ledger.By) (projection.Payout, error)
 }
 
 // Planner plans a run while nobody waits for its end; see payout.Planner.
 type Planner interface {
-	Plan(ctx context.Context, by ledger.By) (run uuid.UUID, err error)
+	Plan(ctx context.Context, by ledger.By) (run ledger.RunID, err error)
 }
 
 // StaffRecord keeps what is done at the desk; see staff.Service.

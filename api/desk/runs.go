@@ -110,7 +110,7 @@ func (s *server) PreviewPayoutRun(w http.ResponseWriter, r *http.Request) error 
 
 func planLineOf(l payout.Line) oapi.PayoutPlanLine {
 	shown := oapi.PayoutPlanLine{
-		UserId: l.UserID, AmountCents: int64(l.AmountCents), Payouts: l.Payouts, Sales: l.Sales, Reason: oapi.OrNil(l.Reason),
+		UserId: l.UserID.UUID, AmountCents: int64(l.AmountCents), Payouts: l.Payouts, Sales: l.Sales, Reason: oapi.OrNil(l.Reason),
 	}
 	if l.Key.Type != "" {
 		shown.Key = oapi.OrNil(l.Key.Mask())
@@ -134,7 +134,7 @@ func (s *server) PlanPayoutRun(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return ofPayouts(err)
 	}
-	return edge.Answer(w, http.StatusAccepted, oapi.PayoutRunStarted{Id: id})
+	return edge.Answer(w, http.StatusAccepted, oapi.PayoutRunStarted{Id: id.UUID})
 }
 
 func (s *server) ApprovePayoutRun(w http.ResponseWriter, r *http.Request, id uuid.UUID) error {
@@ -142,7 +142,7 @@ func (s *server) ApprovePayoutRun(w http.ResponseWriter, r *http.Request, id uui
 	if err != nil {
 		return err
 	}
-	if _, err := s.config.Payouts.Payouts.Approve(r.Context(), id, by); err != nil {
+	if _, err := s.config.Payouts.Payouts.Approve(r.Context(), ledger.RunID{UUID: id}, by); err != nil {
 		return ofPayouts(err)
 	}
 	return s.answerRun(w, r, id)
@@ -153,7 +153,7 @@ func (s *server) ReleasePayoutRun(w http.ResponseWriter, r *http.Request, id uui
 	if err != nil {
 		return err
 	}
-	if _, err := s.config.Payouts.Payouts.Release(r.Context(), id, by); err != nil {
+	if _, err := s.config.Payouts.Payouts.Release(r.Context(), ledger.RunID{UUID: id}, by); err != nil {
 		return ofPayouts(err)
 	}
 	return s.answerRun(w, r, id)
@@ -172,7 +172,7 @@ func (s *server) CancelPayoutRun(w http.ResponseWriter, r *http.Request, id uuid
 	if err != nil {
 		return err
 	}
-	if _, err := s.config.Payouts.Payouts.Cancel(r.Context(), id, by, reason); err != nil {
+	if _, err := s.config.Payouts.Payouts.Cancel(r.Context(), ledger.RunID{UUID: id}, by, reason); err != nil {
 		return ofPayouts(err)
 	}
 	return s.answerRun(w, r, id)

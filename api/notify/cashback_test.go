@@ -50,7 +50,7 @@ func TestAPayoutIsOneMail(t *testing.T) {
 	t.Parallel()
 	b := setup(t)
 	click := b.Click(t, ledger.UserID{UUID: b.ana})
-	r := app.Request{ID: uuid.New(), Run: uuid.New(), User: b.ana, KeyID: uuid.New(), By: ledger.By{Actor: "staff:test"}}
+	r := app.Request{ID: ledger.PayoutID{UUID: uuid.New()}, Run: ledger.RunID{UUID: uuid.New()}, User: ledger.UserID{UUID: b.ana}, KeyID: ledger.KeyID{UUID: uuid.New()}, By: ledger.By{Actor: "staff:test"}}
 	for n := range 3 {
 		sale := ledgertest.Sale(fmt.Sprint(n), click)
 		sale.Verdict = ledger.VerdictApproved

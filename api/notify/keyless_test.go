@@ -31,7 +31,7 @@ func TestWhoHasNoKeyIsTold(t *testing.T) {
 		clock = b.now.AddDate(0, 0, days)
 		id := uuid.New()
 		for _, cmd := range []ledger.RunCommand{ledger.OpenRun{ID: ledger.RunID{UUID: id}, By: "staff:test", At: clock}, end} {
-			if _, _, err := runs.ChangeRun(t.Context(), id, cmd, ledger.Meta{Actor: "staff:test"}); err != nil {
+			if _, _, err := runs.ChangeRun(t.Context(), ledger.RunID{UUID: id}, cmd, ledger.Meta{Actor: "staff:test"}); err != nil {
 				t.Fatalf("%T: %v", cmd, err)
 			}
 		}

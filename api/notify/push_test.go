@@ -237,7 +237,7 @@ func TestADeviceShowsWhatItsShopperChose(t *testing.T) {
 func pay(t *testing.T, b *bundle, sale ledger.ConversionID) {
 	t.Helper()
 	r := app.Request{
-		ID: uuid.New(), Run: uuid.New(), User: b.ana, KeyID: uuid.New(), By: ledger.By{Actor: "staff:test"}, Paying: []ledger.ConversionID{sale},
+		ID: ledger.PayoutID{UUID: uuid.New()}, Run: ledger.RunID{UUID: uuid.New()}, User: ledger.UserID{UUID: b.ana}, KeyID: ledger.KeyID{UUID: uuid.New()}, By: ledger.By{Actor: "staff:test"}, Paying: []ledger.ConversionID{sale},
 	}
 	if _, _, err := b.Service.RequestPayout(t.Context(), r); err != nil {
 		t.Fatal(err)

@@ -88,7 +88,7 @@ func (s *server) tellKey(ctx context.Context, userID uuid.UUID, next *oapi.NextP
 	case err != nil:
 		return err
 	}
-	next.KeyMissing, err = s.config.Owed.KeyRefused(ctx, userID, key.ID)
+	next.KeyMissing, err = s.config.Owed.KeyRefused(ctx, ledger.UserID{UUID: userID}, ledger.KeyID{UUID: key.ID})
 	return err
 }
 

@@ -7,13 +7,14 @@ import (
 	"github.com/google/uuid"
 
 	"example.com/devolve/api/account"
+	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/projection"
 )
 
 // Owed reads what the next payment comes to; see projection.Reader.
 type Owed interface {
 	OwedTo(ctx context.Context, at time.Time, userID uuid.UUID) (projection.OwedNow, error)
-	KeyRefused(ctx context.Context, userID, keyID uuid.UUID) (bool, error)
+	KeyRefused(ctx context.Context, userID ledger.UserID, keyID ledger.KeyID) (bool, error)
 }
 
 // PixKeys knows where shoppers are paid; see account.Service.

@@ -101,7 +101,7 @@ func (r *run) measurePayouts(ctx context.Context, pay *payout.Service, timed *ti
 		return fmt.Errorf("%d payouts are planned for %d shoppers", planned.Payouts, shoppers)
 	}
 	planning := time.Since(begun)
-	if _, err := pay.Approve(ctx, planned.ID.UUID, ledger.System("staff:approver")); err != nil {
+	if _, err := pay.Approve(ctx, planned.ID, ledger.System("staff:approver")); err != nil {
 		return err
 	}
 	for {
@@ -114,7 +114,7 @@ func (r *run) measurePayouts(ctx context.Context, pay *payout.Service, timed *ti
 		}
 	}
 	all := time.Since(begun)
-	done, err := pay.Reader.Run(ctx, planned.ID.UUID)
+	done, err := pay.Reader.Run(ctx, planned.ID)
 	if err != nil {
 		return err
 	}
@@ -169,10 +169,10 @@ func (l *timedLog) AppendAll(ctx context.Context, after map[ledger.Aggregate]led
 type anybody struct{}
 
 // PaidTo implements payout.Payees.
-func (anybody) PaidTo(_ context.Context, users []uuid.UUID) (map[uuid.UUID]payout.Payee, error) {
-	payees := make(map[uuid.UUID]payout.Payee, len(users))
+func (anybody) PaidTo(_ context.Context, users []ledger.UserID) (map[ledger.UserID]payout.Payee, error) {
+	payees := make(map[ledger.UserID]payout.Payee, len(users))
 	for _, user := range users {
-		payees[user] = payout.Payee{KeyID: user, Key: pix.Key{Type: pix.Random, Value: user.String()}, OwnerCPF: "52998224725"}
+		payees[user] = payout.Payee{KeyID: ledger.KeyID(user), Key: pix.Key{Type: pix.Random, Value: user.String()}, OwnerCPF: "52998224725"}
 	}
 	return payees, nil
 }

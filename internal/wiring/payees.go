@@ -10,7 +10,9 @@ import (
 	"example.com/devolve/api/notify"
 	"example.com/devolve/internal/backend"
 	"example.com/devolve/internal/clock"
+	"example.com/devolve/internal/lists"
 	"example.com/devolve/internal/settings"
+	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/doubt"
 	"example.com/devolve/ledger/payout"
 	"example.com/devolve/ledger/projection"
@@ -33,10 +35,11 @@ func NewPayees(b *backend.Backend, cfg *settings.Config, reader *projection.Read
 }
 
 // PaidTo implements payout.Payees.
-func (p Payees) PaidTo(ctx context.Context, users []uuid.UUID) (map[uuid.UUID]payout.Payee, error) {
-	known := make(map[uuid.UUID]payout.Payee, len(users))
-	err := p.Accounts.PayoutKeys(ctx, users, func(id uuid.UUID, key account.PayoutKey, refusal error) error {
-		payee := payout.Payee{KeyID: key.ID, Key: key.Key, OwnerCPF: key.OwnerCPF}
+func (p Payees) PaidTo(ctx context.Context, users []ledger.UserID) (map[ledger.UserID]payout.Payee, error) {
+	ids := lists.Map(users, func(user ledger.UserID) uuid.UUID { return user.UUID })
+	known := make(map[ledger.UserID]payout.Payee, len(users))
+	err := p.Accounts.PayoutKeys(ctx, ids, func(id uuid.UUID, key account.PayoutKey, refusal error) error {
+		payee := payout.Payee{KeyID: ledger.KeyID{UUID: key.ID}, Key: key.Key, OwnerCPF: key.OwnerCPF}
 		switch {
 		case errors.Is(refusal, account.ErrNoPixKey):
 			payee.Excluded = payout.ReasonNoKey
@@ -47,7 +50,7 @@ func (p Payees) PaidTo(ctx context.Context, users []uuid.UUID) (map[uuid.UUID]pa
 		case key.Suspended:
 			payee.Excluded = payout.ReasonSuspended
 		}
-		known[id] = payee
+		known[ledger.UserID{UUID: id}] = payee
 		return nil
 	})
 	return known, err

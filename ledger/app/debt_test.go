@@ -26,7 +26,7 @@ func declinedAfterPayment(t *testing.T, b *ledgertest.Bundle) (next app.Request,
 	more := ledgertest.Sale(r.ID.String()+"-more", ledger.ClickID{UUID: uuid.MustParse(lost.ClickRef)})
 	more.Verdict, more.SaleCents = ledger.VerdictApproved, 10_020
 	b.Observe(t, lost, more)
-	next.ID, next.Run, next.Paying = uuid.New(), uuid.New(), []ledger.ConversionID{lost.ConversionID(), more.ConversionID()}
+	next.ID, next.Run, next.Paying = ledger.PayoutID{UUID: uuid.New()}, ledger.RunID{UUID: uuid.New()}, []ledger.ConversionID{lost.ConversionID(), more.ConversionID()}
 	return next, lost.ConversionID()
 }
 
@@ -78,11 +78,11 @@ func TestADebtIsGivenUpOrAbsorbed(t *testing.T) {
 // theNextRun takes what was given up from nobody's payout.
 func theNextRun(t *testing.T, b *ledgertest.Bundle, requests []app.Request, given []error) {
 	t.Helper()
-	list, err := projection.NewReader(b.Pool, nil).Owed(t.Context(), ledgertest.Start, uuid.Nil, len(requests)+1)
+	list, err := projection.NewReader(b.Pool, nil).Owed(t.Context(), ledgertest.Start, ledger.UserID{}, len(requests)+1)
 	if err != nil {
 		t.Fatal(err)
 	}
-	owed := make(map[uuid.UUID]projection.Owed, len(list))
+	owed := make(map[ledger.UserID]projection.Owed, len(list))
 	for _, one := range list {
 		owed[one.UserID] = one
 	}

@@ -25,11 +25,11 @@ func byApproval(t *testing.T, b *ledgertest.Bundle) ledger.By {
 }
 
 // seen is what people see of a shopper's sales that can be forfeited now, and at which sequence.
-func seen(t *testing.T, b *ledgertest.Bundle, user uuid.UUID) (projection.Forfeitable, uint64) {
+func seen(t *testing.T, b *ledgertest.Bundle, user ledger.UserID) (projection.Forfeitable, uint64) {
 	t.Helper()
 	reader := b.Reader(t)
 	b.CatchUp(t, reader)
-	list, sequence, err := reader.Forfeitable(t.Context(), time.Now().Add(time.Hour), 0, user)
+	list, sequence, err := reader.Forfeitable(t.Context(), time.Now().Add(time.Hour), 0, user.UUID)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -61,7 +61,7 @@ func TestABalanceIsPayableSinceWhateverMadeItSo(t *testing.T) {
 	if found, _ := seen(t, b, r.User); found.Cents != 21_00 || len(found.Sales) != 4 {
 		t.Errorf("by now: %+v", found)
 	}
-	list, _, err := b.Reader(t).Forfeitable(t.Context(), before, 0, r.User)
+	list, _, err := b.Reader(t).Forfeitable(t.Context(), before, 0, r.User.UUID)
 	if err != nil || len(list[0].Sales) != 1 || list[0].Sales[0] != sales[2].ConversionID() {
 		t.Errorf("before: %+v, %v", list, err)
 	}
@@ -83,7 +83,7 @@ func TestASaleIsForfeitedOrSomethingElse(t *testing.T) {
 	for i := range shoppers {
 		r, sales := approvedSales(t, b, 1)
 		found, through := seen(t, b, r.User)
-		agreed[i] = ledger.Forfeiture{UserID: ledger.UserID{UUID: r.User}, Sales: found.Sales, Through: through, Reason: "prescrito"}
+		agreed[i] = ledger.Forfeiture{UserID: r.User, Sales: found.Sales, Through: through, Reason: "prescrito"}
 		lost := sales[0]
 		lost.Verdict, lost.UpdatedAt = ledger.VerdictDeclined, lost.UpdatedAt.Add(time.Second)
 		everybody.Go(func() {
@@ -148,7 +148,7 @@ func TestAForfeitureGoesOnAfterACrash(t *testing.T) {
 	if found.Cents != 30_00 || found.OwedCents != 0 || len(found.Sales) != 6 {
 		t.Fatalf("%+v", found)
 	}
-	portion := ledger.Forfeiture{UserID: ledger.UserID{UUID: r.User}, Sales: found.Sales[:2], Through: through, Reason: "prescrito"}
+	portion := ledger.Forfeiture{UserID: r.User, Sales: found.Sales[:2], Through: through, Reason: "prescrito"}
 	if cents, _, err := b.Service.Forfeit(t.Context(), portion, by); cents != 10_00 || err != nil {
 		t.Fatalf("%s, %v", cents, err)
 	}
@@ -157,7 +157,7 @@ func TestAForfeitureGoesOnAfterACrash(t *testing.T) {
 	b.Observe(t, raised)
 	reader := b.Reader(t)
 	b.CatchUp(t, reader)
-	rest, _, err := reader.Forfeitable(t.Context(), time.Now().Add(time.Hour), through, r.User)
+	rest, _, err := reader.Forfeitable(t.Context(), time.Now().Add(time.Hour), through, r.User.UUID)
 	if err != nil || rest[0].Cents != 15_00 || len(rest[0].Sales) != 3 {
 		t.Fatalf("after the crash: %+v, %v", rest, err)
 	}
@@ -166,7 +166,7 @@ func TestAForfeitureGoesOnAfterACrash(t *testing.T) {
 		t.Fatalf("%s, %v", cents, err)
 	}
 	b.CatchUp(t, reader)
-	owed, err := reader.OwedTo(t.Context(), time.Now().Add(time.Hour), r.User)
+	owed, err := reader.OwedTo(t.Context(), time.Now().Add(time.Hour), r.User.UUID)
 	if err != nil || owed.Cents != 10_00 || len(owed.Sales) != 1 || owed.Sales[0].ID != raised.ConversionID() {
 		t.Errorf("a payout takes %+v, %v", owed, err)
 	}

@@ -3,8 +3,6 @@ package app
 import (
 	"context"
 
-	"github.com/google/uuid"
-
 	"example.com/devolve/internal/lists"
 	"example.com/devolve/ledger"
 )
@@ -14,10 +12,10 @@ const maxPayoutTries = 20
 
 // Request is a payout to ask for.
 type Request struct {
-	ID     uuid.UUID
-	Run    uuid.UUID
-	User   uuid.UUID
-	KeyID  uuid.UUID
+	ID     ledger.PayoutID
+	Run    ledger.RunID
+	User   ledger.UserID
+	KeyID  ledger.KeyID
 	Paying []ledger.ConversionID // at most ledger.MaxPayoutItems
 	By     ledger.By
 }
@@ -48,8 +46,7 @@ func (s *Service) RequestPayout(ctx context.Context, r Request) (ledger.Payout, 
 		}
 		d.after = headsOf(last)
 		d.events, err = ledger.DecideRequest(statesOf(aggregates[1:], last), ledger.RequestPayout{
-			ID: ledger.PayoutID{UUID: r.ID}, RunID: ledger.RunID{UUID: r.Run}, UserID: ledger.UserID{UUID: r.User},
-			KeyID: ledger.KeyID{UUID: r.KeyID}, At: s.now().UTC(),
+			ID: r.ID, RunID: r.Run, UserID: r.User, KeyID: r.KeyID, At: s.now().UTC(),
 		})
 		return d, err
 	})
@@ -57,7 +54,7 @@ func (s *Service) RequestPayout(ctx context.Context, r Request) (ledger.Payout, 
 
 // ChangePayout carries a command out on a payout and returns the payout after it, and the sequence of the
 // write's newest event; 0 when nothing changed. An end-to-end or return id of another payout is refused with ledger.CodePixIDTaken.
-func (s *Service) ChangePayout(ctx context.Context, payout uuid.UUID, cmd ledger.PayoutCommand, meta ledger.Meta) (ledger.Payout, uint64, error) {
+func (s *Service) ChangePayout(ctx context.Context, payout ledger.PayoutID, cmd ledger.PayoutCommand, meta ledger.Meta) (ledger.Payout, uint64, error) {
 	return s.ChangePayoutAfter(ctx, payout, anySequence, cmd, meta)
 }
 
@@ -67,7 +64,7 @@ const anySequence = 0
 // ChangePayoutAfter is ChangePayout for a command that is only right while one event is the payout's newest: of two who saw the
 // same, one changes it. For the other, and for whoever saw an older event, nothing changes.
 func (s *Service) ChangePayoutAfter(
-	ctx context.Context, payout uuid.UUID, newest uint64, cmd ledger.PayoutCommand, meta ledger.Meta,
+	ctx context.Context, payout ledger.PayoutID, newest uint64, cmd ledger.PayoutCommand, meta ledger.Meta,
 ) (ledger.Payout, uint64, error) {
 	id := ledger.Aggregate{Kind: ledger.KindPayout, ID: payout.String()}
 	return carryOut(ctx, s, meta, maxPayoutTries, ledger.EvolvePayout, func() (decision[ledger.Payout], error) {
@@ -105,7 +102,7 @@ func (s *Service) decideChange(
 
 // PreviewPayout says what a command would do to a payout now: the payout after it, whether anything would change, and what
 // ChangePayout would refuse.
-func (s *Service) PreviewPayout(ctx context.Context, payout uuid.UUID, cmd ledger.PayoutCommand) (after ledger.Payout, changes bool, err error) {
+func (s *Service) PreviewPayout(ctx context.Context, payout ledger.PayoutID, cmd ledger.PayoutCommand) (after ledger.Payout, changes bool, err error) {
 	d, err := s.decideChange(ctx, ledger.Aggregate{Kind: ledger.KindPayout, ID: payout.String()}, anySequence, cmd)
 	return d.state(ledger.EvolvePayout), len(d.events) > 0, err
 }
@@ -127,7 +124,7 @@ func (s *Service) takePixIDs(ctx context.Context, was ledger.Payout, events []le
 
 // ChangeRun carries a command out on a run and returns the run after it, and the sequence of its newest event. A repeat changes
 // nothing.
-func (s *Service) ChangeRun(ctx context.Context, run uuid.UUID, cmd ledger.RunCommand, meta ledger.Meta) (ledger.Run, uint64, error) {
+func (s *Service) ChangeRun(ctx context.Context, run ledger.RunID, cmd ledger.RunCommand, meta ledger.Meta) (ledger.Run, uint64, error) {
 	id := ledger.Aggregate{Kind: ledger.KindRun, ID: run.String()}
 	return change(ctx, s, id, meta, ledger.EvolveRun, func(r ledger.Run) ([]ledger.Event, error) { return ledger.DecideRun(r, cmd) })
 }

@@ -19,8 +19,8 @@ import (
 // approvedSales reports sales of a new shopper, R$ 5.00 of cashback each, and returns what to ask for.
 func approvedSales(t *testing.T, b *ledgertest.Bundle, n int) (app.Request, []app.Observed) {
 	t.Helper()
-	r := app.Request{ID: uuid.New(), Run: uuid.New(), User: uuid.New(), KeyID: uuid.New(), By: ledger.By{Actor: "staff:test"}}
-	click := b.Click(t, ledger.UserID{UUID: r.User})
+	r := app.Request{ID: ledger.PayoutID{UUID: uuid.New()}, Run: ledger.RunID{UUID: uuid.New()}, User: ledger.UserID{UUID: uuid.New()}, KeyID: ledger.KeyID{UUID: uuid.New()}, By: ledger.By{Actor: "staff:test"}}
+	click := b.Click(t, r.User)
 	sales := make([]app.Observed, n)
 	for i := range sales {
 		sales[i] = ledgertest.Sale(fmt.Sprintf("%s-%d", r.ID, i), click)
@@ -31,7 +31,7 @@ func approvedSales(t *testing.T, b *ledgertest.Bundle, n int) (app.Request, []ap
 	return r, sales
 }
 
-func change(t *testing.T, b *ledgertest.Bundle, id uuid.UUID, commands ...ledger.PayoutCommand) ledger.Payout {
+func change(t *testing.T, b *ledgertest.Bundle, id ledger.PayoutID, commands ...ledger.PayoutCommand) ledger.Payout {
 	t.Helper()
 	var p ledger.Payout
 	for _, cmd := range commands {
@@ -73,7 +73,7 @@ func TestTheLargestPayout(t *testing.T) {
 		t.Errorf("a repeat: %s at %d after %d, %v", again.State, same, sequence, err)
 	}
 	second := r
-	second.ID = uuid.New()
+	second.ID = ledger.PayoutID{UUID: uuid.New()}
 	if _, _, err := b.Service.RequestPayout(t.Context(), second); ledger.CodeOf(err) != ledger.CodePayoutMismatch {
 		t.Errorf("another payout of the same: %v; want a refusal", err)
 	}
@@ -87,7 +87,7 @@ func TestTheLargestPayout(t *testing.T) {
 	if report.Total != 0 || report.Payouts != 1 {
 		t.Fatalf("%d payouts, %v", report.Payouts, report.Differences)
 	}
-	balances, err := b.Statements().Balances(t.Context(), r.User, ledgertest.Start)
+	balances, err := b.Statements().Balances(t.Context(), r.User.UUID, ledgertest.Start)
 	if err != nil || balances.PaidCents != 500*ledger.MaxPayoutItems-1250 || balances.PayableCents != 1250 {
 		t.Errorf("balances %+v, %v", balances.Balances, err)
 	}
@@ -105,10 +105,10 @@ func TestPayoutsRaceWithNetworksAndEachOther(t *testing.T) {
 		racing.Go(func() {
 			random := rand.New(rand.NewPCG(uint64(n), 1))
 			mine := r
-			mine.ID = uuid.New()
+			mine.ID = ledger.PayoutID{UUID: uuid.New()}
 			for _, i := range random.Perm(len(r.Paying))[:12] {
 				mine.Paying = append(mine.Paying[:0:0], r.Paying[i])
-				mine.ID = uuid.New()
+				mine.ID = ledger.PayoutID{UUID: uuid.New()}
 				p, _, err := b.Service.RequestPayout(t.Context(), mine)
 				if ledger.CodeOf(err) != "" {
 					continue // another was faster, or it was declined
@@ -147,7 +147,7 @@ func TestRunsNeedTheRightPerson(t *testing.T) {
 	b.Project(t)
 	id := uuid.New()
 	do := func(actor string, cmd ledger.RunCommand) error {
-		_, _, err := b.Service.ChangeRun(t.Context(), id, cmd, ledger.Meta{Actor: actor})
+		_, _, err := b.Service.ChangeRun(t.Context(), ledger.RunID{UUID: id}, cmd, ledger.Meta{Actor: actor})
 		return err
 	}
 	if err := do("staff:ana", ledger.ApproveRun{By: "staff:ana"}); ledger.CodeOf(err) != ledger.CodeNotFound {
@@ -175,9 +175,9 @@ func TestRunsNeedTheRightPerson(t *testing.T) {
 }
 
 // payoutsUnderWay returns payouts under way, one sale each.
-func payoutsUnderWay(t *testing.T, b *ledgertest.Bundle, n int) []uuid.UUID {
+func payoutsUnderWay(t *testing.T, b *ledgertest.Bundle, n int) []ledger.PayoutID {
 	t.Helper()
-	ids := make([]uuid.UUID, n)
+	ids := make([]ledger.PayoutID, n)
 	for i := range ids {
 		r, _ := approvedSales(t, b, 1)
 		if _, _, err := b.Service.RequestPayout(t.Context(), r); err != nil {

@@ -40,10 +40,10 @@ func (b *bureau) Payees(context.Context, []uuid.UUID) (map[uuid.UUID]doubt.Payee
 }
 
 // PaidTo implements payout.Payees.
-func (b *bureau) PaidTo(_ context.Context, users []uuid.UUID) (map[uuid.UUID]payout.Payee, error) {
-	payees := make(map[uuid.UUID]payout.Payee)
+func (b *bureau) PaidTo(_ context.Context, users []ledger.UserID) (map[ledger.UserID]payout.Payee, error) {
+	payees := make(map[ledger.UserID]payout.Payee)
 	for _, user := range users {
-		payees[user] = payout.Payee{KeyID: user, Key: pix.Key{Type: pix.Email, Value: "ana@example.com"}}
+		payees[user] = payout.Payee{KeyID: ledger.KeyID{UUID: user.UUID}, Key: pix.Key{Type: pix.Email, Value: "ana@example.com"}}
 	}
 	return payees, nil
 }

@@ -62,7 +62,7 @@ func (s shop) sale(transaction string, verdict ledger.Verdict) app.Observed {
 // pay pays sales by one Pix, of which the bank returns R$ 2,50.
 func (s shop) pay(t *testing.T, sales ...app.Observed) {
 	t.Helper()
-	r := app.Request{ID: uuid.New(), Run: uuid.New(), User: s.ana, KeyID: uuid.New(), By: ledger.By{Actor: "staff:test"}}
+	r := app.Request{ID: ledger.PayoutID{UUID: uuid.New()}, Run: ledger.RunID{UUID: uuid.New()}, User: ledger.UserID{UUID: s.ana}, KeyID: ledger.KeyID{UUID: uuid.New()}, By: ledger.By{Actor: "staff:test"}}
 	for _, sale := range sales {
 		r.Paying = append(r.Paying, sale.ConversionID())
 	}
@@ -136,7 +136,7 @@ func TestOverviewAddsUp(t *testing.T) {
 		leaving := s.sale("leaving", ledger.VerdictApproved)
 		s.Observe(t, leaving)
 		if _, _, err := s.Service.RequestPayout(t.Context(), app.Request{
-			ID: uuid.New(), Run: uuid.New(), User: s.ana, KeyID: uuid.New(), Paying: []ledger.ConversionID{leaving.ConversionID()}, By: ledger.By{Actor: "staff:test"},
+			ID: ledger.PayoutID{UUID: uuid.New()}, Run: ledger.RunID{UUID: uuid.New()}, User: ledger.UserID{UUID: s.ana}, KeyID: ledger.KeyID{UUID: uuid.New()}, Paying: []ledger.ConversionID{leaving.ConversionID()}, By: ledger.By{Actor: "staff:test"},
 		}); err != nil {
 			t.Fatal(err)
 		}
@@ -184,7 +184,7 @@ func TestOverviewCountsOpenWork(t *testing.T) {
 			if _, cancel := cmd.(ledger.CancelRun); cancel && planned {
 				continue
 			}
-			if _, _, err := s.Service.ChangeRun(t.Context(), run, cmd, ledger.Meta{Actor: "staff:test"}); err != nil {
+			if _, _, err := s.Service.ChangeRun(t.Context(), ledger.RunID{UUID: run}, cmd, ledger.Meta{Actor: "staff:test"}); err != nil {
 				t.Fatal(err)
 			}
 		}

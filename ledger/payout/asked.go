@@ -4,8 +4,6 @@ import (
 	"sync"
 	"time"
 
-	"github.com/google/uuid"
-
 	"example.com/devolve/ledger"
 )
 
@@ -20,16 +18,16 @@ type turn struct {
 // looks at all of them once.
 type asked struct {
 	mu   sync.Mutex
-	next map[uuid.UUID]turn
+	next map[ledger.PayoutID]turn
 }
 
 // due returns those of a state's payouts whose turn it is, at most batch, and gives each its next turn. Those that have left
 // the state are forgotten.
-func (a *asked) due(state ledger.PayoutState, ids []uuid.UUID, now time.Time, wait, longest time.Duration) []uuid.UUID {
+func (a *asked) due(state ledger.PayoutState, ids []ledger.PayoutID, now time.Time, wait, longest time.Duration) []ledger.PayoutID {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	still := make(map[uuid.UUID]struct{}, len(ids))
-	var due []uuid.UUID
+	still := make(map[ledger.PayoutID]struct{}, len(ids))
+	var due []ledger.PayoutID
 	for _, id := range ids {
 		still[id] = struct{}{}
 		t, known := a.next[id]

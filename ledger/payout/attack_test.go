@@ -233,7 +233,7 @@ func checkRecord(t *testing.T, b *ledgertest.Bundle, bank attackedBank, hours in
 	}
 	states := make(map[ledger.PayoutState]int)
 	for _, run := range runs {
-		payouts, err := reader.RunPayouts(t.Context(), run.ID.UUID, uuid.Nil, 10_000)
+		payouts, err := reader.RunPayouts(t.Context(), run.ID, ledger.PayoutID{}, 10_000)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -252,7 +252,7 @@ func checkRecord(t *testing.T, b *ledgertest.Bundle, bank attackedBank, hours in
 					t.Errorf("payout %s is %s and its cashback free; at the bank it is %+v", id, p.State, sent)
 				}
 			default:
-				if known || (keys{now}).of(p.UserID.UUID).KeyID == p.KeyID.UUID {
+				if known || (keys{now}).of(p.UserID).KeyID == p.KeyID {
 					t.Errorf("payout %s is still %s; at the bank %+v", id, p.State, sent)
 				}
 			}

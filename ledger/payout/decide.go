@@ -4,8 +4,6 @@ import (
 	"context"
 	"errors"
 
-	"github.com/google/uuid"
-
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/allowance"
 	"example.com/devolve/ledger/money"
@@ -33,7 +31,7 @@ func Always(l Limits) func(context.Context) (Limits, error) {
 
 // Approve lets the payouts of a run leave. It refuses with ledger.CodeSecondPerson who opened or planned it, and with ErrBlocked
 // and halt.ErrStopped.
-func (s *Service) Approve(ctx context.Context, run uuid.UUID, by ledger.By) (ledger.Run, error) {
+func (s *Service) Approve(ctx context.Context, run ledger.RunID, by ledger.By) (ledger.Run, error) {
 	if err := s.blocked(ctx); err != nil {
 		return ledger.Run{}, err
 	}
@@ -46,7 +44,7 @@ func (s *Service) Approve(ctx context.Context, run uuid.UUID, by ledger.By) (led
 
 // asPlanned refuses what lets a run leave in which more, or less, was requested than its planning says: a second planner that was
 // asleep when the first ended. People saw the sum that was planned.
-func (s *Service) asPlanned(ctx context.Context, id uuid.UUID) error {
+func (s *Service) asPlanned(ctx context.Context, id ledger.RunID) error {
 	if err := s.catchUp(ctx); err != nil { // what was requested a moment ago counts
 		return err
 	}
@@ -73,7 +71,7 @@ func (s *Service) asPlanned(ctx context.Context, id uuid.UUID) error {
 // Release lets the payouts of a small run leave in the name of who planned it, without a second person, as far as what one person
 // may on a day goes. It refuses with ledger.CodeSecondPerson when somebody else has to approve it, and with ErrBlocked
 // and halt.ErrStopped.
-func (s *Service) Release(ctx context.Context, run uuid.UUID, by ledger.By) (ledger.Run, error) {
+func (s *Service) Release(ctx context.Context, run ledger.RunID, by ledger.By) (ledger.Run, error) {
 	if err := s.blocked(ctx); err != nil {
 		return ledger.Run{}, err
 	}
@@ -93,7 +91,7 @@ func (s *Service) Release(ctx context.Context, run uuid.UUID, by ledger.By) (led
 		cmd.AloneCapCents = 0
 	} else if planned.OpenedBy == by.Actor {
 		cmd.AloneCents, err = s.Allowances.Take(ctx, allowance.Claim{
-			Planner: by.Actor, Run: run, TotalCents: planned.TotalCents, CapCents: limits.AloneCapCents, At: cmd.At,
+			Planner: by.Actor, Run: run.UUID, TotalCents: planned.TotalCents, CapCents: limits.AloneCapCents, At: cmd.At,
 		})
 		if err != nil {
 			return ledger.Run{}, err
@@ -104,11 +102,11 @@ func (s *Service) Release(ctx context.Context, run uuid.UUID, by ledger.By) (led
 }
 
 // Cancel gives a run up that is not approved, or rejects it; what it reserved is free again.
-func (s *Service) Cancel(ctx context.Context, run uuid.UUID, by ledger.By, reason string) (ledger.Run, error) {
+func (s *Service) Cancel(ctx context.Context, run ledger.RunID, by ledger.By, reason string) (ledger.Run, error) {
 	return s.changeRun(ctx, run, ledger.CancelRun{By: by.Actor, Reason: reason, At: s.Now().UTC()}, by)
 }
 
-func (s *Service) changeRun(ctx context.Context, run uuid.UUID, cmd ledger.RunCommand, by ledger.By) (ledger.Run, error) {
+func (s *Service) changeRun(ctx context.Context, run ledger.RunID, cmd ledger.RunCommand, by ledger.By) (ledger.Run, error) {
 	after, sequence, err := s.Ledger.ChangeRun(ctx, run, cmd, ledger.Meta{Actor: by.Actor, Cause: by.Cause, CorrelationID: run.String()})
 	if err != nil {
 		return after, err

@@ -26,7 +26,7 @@ type pettyCash struct {
 func openPettyCash(t *testing.T, limit, limitOfDay money.Cents) *pettyCash {
 	t.Helper()
 	o := &pettyCash{
-		office: &office{Bundle: ledgertest.New(t), t: t, key: uuid.New(), bank: &bank{name: "bank", submit: lost, get: unknown}}, limit: limit, cap: limitOfDay,
+		office: &office{Bundle: ledgertest.New(t), t: t, key: ledger.KeyID{UUID: uuid.New()}, bank: &bank{name: "bank", submit: lost, get: unknown}}, limit: limit, cap: limitOfDay,
 	}
 	o.Project(t)
 	day := brazil.Day(time.Now()).AddDate(0, 0, 1)
@@ -42,7 +42,7 @@ func (o *pettyCash) process() *payout.Service {
 }
 
 // plan has one more shopper owed R$ 5.00 and plans a run of that.
-func (o *pettyCash) plan(by string) uuid.UUID {
+func (o *pettyCash) plan(by string) ledger.RunID {
 	o.t.Helper()
 	sale := ledgertest.Sale(uuid.NewString(), o.Click(o.t, ledger.UserID{UUID: uuid.New()}))
 	sale.Verdict = ledger.VerdictApproved
@@ -51,11 +51,11 @@ func (o *pettyCash) plan(by string) uuid.UUID {
 	if err != nil || run.State != ledger.RunPlanned || run.TotalCents != 500 {
 		o.t.Fatalf("planned %+v, %v", run, err)
 	}
-	return run.ID.UUID
+	return run.ID
 }
 
 // want holds that a release is refused for want of a second person, or is not.
-func (o *pettyCash) want(what string, run uuid.UUID, by string, leaves bool) {
+func (o *pettyCash) want(what string, run ledger.RunID, by string, leaves bool) {
 	o.t.Helper()
 	after, err := o.process().Release(o.t.Context(), run, ledger.By{Actor: by})
 	if leaves && (err != nil || after.State != ledger.RunApproved) || !leaves && ledger.CodeOf(err) != ledger.CodeSecondPerson {
@@ -85,7 +85,7 @@ func TestWhatOnePersonMayLetLeaveHoldsForTheDay(t *testing.T) {
 func TestReleasesAtOnceDoNotExceedTheDay(t *testing.T) {
 	t.Parallel()
 	o := openPettyCash(t, 500, 1499)
-	runs := make([]uuid.UUID, 6)
+	runs := make([]ledger.RunID, 6)
 	for i := range runs {
 		runs[i] = o.plan("staff:ana")
 	}
@@ -118,9 +118,9 @@ func TestReleasesAtOnceDoNotExceedTheDay(t *testing.T) {
 func TestWhatDidNotLeaveAloneTakesNoRoom(t *testing.T) {
 	t.Parallel()
 	o := openPettyCash(t, 500, 1000)
-	interrupted := func() uuid.UUID { // the process dies between its note and the log
+	interrupted := func() ledger.RunID { // the process dies between its note and the log
 		run := o.plan("staff:ana")
-		_, err := allowance.New(o.Pool).Take(t.Context(), allowance.Claim{Planner: "staff:ana", Run: run, TotalCents: 500, CapCents: 1000, At: o.now})
+		_, err := allowance.New(o.Pool).Take(t.Context(), allowance.Claim{Planner: "staff:ana", Run: run.UUID, TotalCents: 500, CapCents: 1000, At: o.now})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -165,13 +165,13 @@ func TestNobodyMovesMoneyAloneUnlessTheInstallationSaysSo(t *testing.T) {
 func TestARunLeavesAsItWasPlanned(t *testing.T) {
 	t.Parallel()
 	o := openPettyCash(t, 1000, 1000)
-	smuggle := func(run uuid.UUID) error {
+	smuggle := func(run ledger.RunID) error {
 		user := uuid.New()
 		sale := ledgertest.Sale(uuid.NewString(), o.Click(t, ledger.UserID{UUID: user}))
 		sale.Verdict = ledger.VerdictApproved
 		o.Observe(t, sale)
 		_, _, err := o.Service.RequestPayout(t.Context(), app.Request{
-			ID: uuid.New(), Run: run, User: user, KeyID: o.key, Paying: []ledger.ConversionID{sale.ConversionID()}, By: ledger.By{Actor: "staff:ana"},
+			ID: ledger.PayoutID{UUID: uuid.New()}, Run: run, User: ledger.UserID{UUID: user}, KeyID: o.key, Paying: []ledger.ConversionID{sale.ConversionID()}, By: ledger.By{Actor: "staff:ana"},
 		})
 		return err
 	}
@@ -192,7 +192,7 @@ func TestARunLeavesAsItWasPlanned(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	id := run.ID.UUID
+	id := run.ID
 	config.At = func(step string) {
 		if step == "seal" {
 			if err := smuggle(id); err != nil {

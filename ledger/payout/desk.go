@@ -4,8 +4,6 @@ import (
 	"context"
 	"errors"
 
-	"github.com/google/uuid"
-
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/money"
 	"example.com/devolve/ledger/pix"
@@ -27,7 +25,7 @@ var (
 // the log has, and who sends a payment again has written so after the event that both saw. It refuses with
 // projection.ErrNotFound, ErrNoProvider, ErrNotApproved, ErrBlocked, halt.ErrStopped, ErrHeld, ErrTooSoon, ErrDoubtful,
 // ErrOtherProvider, ErrOtherAmount or *SilenceError; what was written until then stays.
-func (s *Service) Ask(ctx context.Context, id uuid.UUID) (projection.Payout, error) {
+func (s *Service) Ask(ctx context.Context, id ledger.PayoutID) (projection.Payout, error) {
 	if s.Provider == nil {
 		return projection.Payout{}, ErrNoProvider
 	}
@@ -60,7 +58,7 @@ func (s *Service) Ask(ctx context.Context, id uuid.UUID) (projection.Payout, err
 }
 
 // read returns a payout as the whole log has it.
-func (s *Service) read(ctx context.Context, id uuid.UUID) (projection.Payout, error) {
+func (s *Service) read(ctx context.Context, id ledger.PayoutID) (projection.Payout, error) {
 	if err := s.catchUp(ctx); err != nil {
 		return projection.Payout{}, err
 	}
@@ -68,8 +66,8 @@ func (s *Service) read(ctx context.Context, id uuid.UUID) (projection.Payout, er
 }
 
 // followRun does with a requested payout what its run says.
-func (s *Service) followRun(ctx context.Context, id uuid.UUID, p projection.Payout) error {
-	run, err := s.Reader.Run(ctx, p.RunID.UUID)
+func (s *Service) followRun(ctx context.Context, id ledger.PayoutID, p projection.Payout) error {
+	run, err := s.Reader.Run(ctx, p.RunID)
 	if err != nil {
 		return err
 	}
@@ -87,7 +85,7 @@ func (s *Service) followRun(ctx context.Context, id uuid.UUID, p projection.Payo
 // return's own: with the same, nothing happens a second time. It refuses with ledger.CodeNotFound, CodeInvalid for more than is
 // left, CodeTransitionRefused for what was not paid, CodePayoutMismatch for another amount under an id, and CodePixIDTaken for an id of
 // another payout.
-func (s *Service) TakeBack(ctx context.Context, id uuid.UUID, returnID string, cents money.Cents, by ledger.By) (projection.Payout, error) {
+func (s *Service) TakeBack(ctx context.Context, id ledger.PayoutID, returnID string, cents money.Cents, by ledger.By) (projection.Payout, error) {
 	cmd := ledger.ReturnPayout{ID: returnID, AmountCents: cents, At: s.Now().UTC()}
 	if _, err := s.changeBy(ctx, id, cmd, by); err != nil {
 		return projection.Payout{}, err
@@ -98,7 +96,7 @@ func (s *Service) TakeBack(ctx context.Context, id uuid.UUID, returnID string, c
 // AskReturns asks the provider what came back of a payment and books what it tells, its amounts alone, as the provider's answer. It
 // returns the payout as it was read, or after that, and how many returns were new. One that the provider does not know has none. It
 // refuses with projection.ErrNotFound, ErrNoProvider, ErrOtherProvider, *SilenceError, and as TakeBack does.
-func (s *Service) AskReturns(ctx context.Context, id uuid.UUID) (p projection.Payout, told int, err error) {
+func (s *Service) AskReturns(ctx context.Context, id ledger.PayoutID) (p projection.Payout, told int, err error) {
 	if p, err = s.read(ctx, id); err != nil {
 		return p, 0, err
 	}
@@ -132,7 +130,7 @@ func (s *Service) AskReturns(ctx context.Context, id uuid.UUID) (p projection.Pa
 }
 
 // MayTakeBack refuses what TakeBack would refuse by now, and says whether that return is booked already.
-func (s *Service) MayTakeBack(ctx context.Context, id uuid.UUID, returnID string, cents money.Cents) (booked bool, err error) {
+func (s *Service) MayTakeBack(ctx context.Context, id ledger.PayoutID, returnID string, cents money.Cents) (booked bool, err error) {
 	if err := s.checkPixID(ctx, id, returnID); err != nil {
 		return false, err
 	}

@@ -29,7 +29,7 @@ func (s *Service) Expire(ctx context.Context) error {
 		if !waits || s.Now().Sub(run.UpdatedAt) < RunLife {
 			continue
 		}
-		if _, err := s.Cancel(ctx, run.ID.UUID, ledger.System(actor), ReasonExpired); err != nil {
+		if _, err := s.Cancel(ctx, run.ID, ledger.System(actor), ReasonExpired); err != nil {
 			return fmt.Errorf("give run %s up: %w", run.ID, err)
 		}
 	}

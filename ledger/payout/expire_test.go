@@ -29,7 +29,7 @@ func TestARunThatNobodyApprovesIsGivenUp(t *testing.T) {
 		if err := s.Expire(t.Context()); err != nil {
 			t.Fatal(err)
 		}
-		got, err := s.Reader.Run(t.Context(), run.ID.UUID)
+		got, err := s.Reader.Run(t.Context(), run.ID)
 		if err != nil || got.State != want {
 			t.Errorf("%s: the run is %s, %v; want %s", when, got.State, err, want)
 		}

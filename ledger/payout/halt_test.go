@@ -64,11 +64,11 @@ func TestNothingIsPlannedApprovedOrSentWhilePayoutsStandStill(t *testing.T) {
 	}
 	id := run.ID.UUID
 	stop()
-	_, err = o.service().Approve(t.Context(), id, ledger.By{Actor: "staff:bia"})
+	_, err = o.service().Approve(t.Context(), ledger.RunID{UUID: id}, ledger.By{Actor: "staff:bia"})
 	refused("approved", err)
 	goOn()
 
-	if _, err = o.service().Approve(t.Context(), id, ledger.By{Actor: "staff:bia"}); err != nil {
+	if _, err = o.service().Approve(t.Context(), ledger.RunID{UUID: id}, ledger.By{Actor: "staff:bia"}); err != nil {
 		t.Fatal(err)
 	}
 	stop()

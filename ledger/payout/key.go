@@ -4,8 +4,6 @@ import (
 	"context"
 	"errors"
 
-	"github.com/google/uuid"
-
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/pix"
 	"example.com/devolve/ledger/projection"
@@ -24,7 +22,7 @@ func KeyRefused(p ledger.Payout) bool {
 
 // ClearKey lets the key of a failed payout be paid again, in the name of whoever looked at why it was refused; so are other payouts
 // to the same key cleared. It refuses with projection.ErrNotFound, ErrKeyNotRefused and ledger.CodeInvalid.
-func (s *Service) ClearKey(ctx context.Context, id uuid.UUID, reason string, by ledger.By) (projection.Payout, error) {
+func (s *Service) ClearKey(ctx context.Context, id ledger.PayoutID, reason string, by ledger.By) (projection.Payout, error) {
 	p, err := s.read(ctx, id)
 	if err != nil {
 		return p, err
@@ -32,7 +30,7 @@ func (s *Service) ClearKey(ctx context.Context, id uuid.UUID, reason string, by 
 	if !KeyRefused(p.Payout) {
 		return p, ErrKeyNotRefused
 	}
-	refusals, err := s.Reader.Refusals(ctx, p.UserID.UUID, p.KeyID.UUID, mostRefusals)
+	refusals, err := s.Reader.Refusals(ctx, p.UserID, p.KeyID, mostRefusals)
 	if err != nil {
 		return p, err
 	}

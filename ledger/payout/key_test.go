@@ -95,7 +95,7 @@ func TestWhatIsHiddenOnceIsNotForgotten(t *testing.T) {
 		return answers(pix.Paid, "")(id)
 	}
 	o := openOffice(t, b)
-	o.key = uuid.New()
+	o.key = ledger.KeyID{UUID: uuid.New()}
 	if p, err := o.step(25 * time.Hour); err != nil || p.State != ledger.StateSubmitting {
 		t.Fatalf("%s, %v; want it to wait", p.State, err)
 	}

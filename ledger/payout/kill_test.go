@@ -119,9 +119,9 @@ func payAll(ctx context.Context) error {
 		id := run.ID.UUID
 		step := os.Getenv(envKillAt)
 		if step == "ledger.CancelPayout" || id[15]%4 == 0 && step != "approve run" { // its few chances are not left to the id
-			_, err = s.Cancel(ctx, id, ledger.By{Actor: "staff:test"}, "wrong day")
+			_, err = s.Cancel(ctx, ledger.RunID{UUID: id}, ledger.By{Actor: "staff:test"}, "wrong day")
 		} else {
-			_, err = s.Approve(ctx, id, ledger.By{Actor: "staff:approver"})
+			_, err = s.Approve(ctx, ledger.RunID{UUID: id}, ledger.By{Actor: "staff:approver"})
 		}
 		if err != nil {
 			return err
@@ -161,18 +161,18 @@ func contains(err error, text string) bool {
 // keys gives each shopper a key that they change every two days.
 type keys struct{ now func() time.Time }
 
-func (k keys) PaidTo(_ context.Context, users []uuid.UUID) (map[uuid.UUID]payout.Payee, error) {
-	payees := make(map[uuid.UUID]payout.Payee)
+func (k keys) PaidTo(_ context.Context, users []ledger.UserID) (map[ledger.UserID]payout.Payee, error) {
+	payees := make(map[ledger.UserID]payout.Payee)
 	for _, user := range users {
 		payees[user] = k.of(user)
 	}
 	return payees, nil
 }
 
-func (k keys) of(user uuid.UUID) payout.Payee {
+func (k keys) of(user ledger.UserID) payout.Payee {
 	day := k.now().Unix() / (48 * 3600)
 	return payout.Payee{
-		KeyID: uuid.NewSHA1(user, []byte(fmt.Sprint(day))), Key: pix.Key{Type: pix.Email, Value: fmt.Sprintf("a%d@example.com", day)},
+		KeyID: ledger.KeyID{UUID: uuid.NewSHA1(user.UUID, []byte(fmt.Sprint(day)))}, Key: pix.Key{Type: pix.Email, Value: fmt.Sprintf("a%d@example.com", day)},
 		OwnerCPF: "52998224725",
 	}
 }
@@ -331,7 +331,7 @@ func checkBank(t *testing.T, reader *projection.Reader, dir string, hours int) {
 	}
 	states := make(map[ledger.PayoutState]int)
 	for _, run := range runs {
-		payouts, err := reader.RunPayouts(t.Context(), run.ID.UUID, uuid.Nil, 10_000)
+		payouts, err := reader.RunPayouts(t.Context(), run.ID, ledger.PayoutID{}, 10_000)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -371,7 +371,7 @@ func checkBank(t *testing.T, reader *projection.Reader, dir string, hours int) {
 func checkHeld(t *testing.T, bank pix.Provider, keys keys, p ledger.Payout) {
 	t.Helper()
 	payment, err := bank.Get(t.Context(), p.ID.UUID)
-	if err != nil || payment.State != pix.Held || keys.of(p.UserID.UUID).KeyID == p.KeyID.UUID {
+	if err != nil || payment.State != pix.Held || keys.of(p.UserID).KeyID == p.KeyID {
 		t.Errorf("payout %s is still %s; the bank says %s, %v", p.ID, p.State, payment.State, err)
 	}
 }

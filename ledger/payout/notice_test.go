@@ -38,7 +38,7 @@ func TestANotificationIsFollowed(t *testing.T) {
 	if _, err := o.service().ReadNotification(pix.Notification{}); !errors.Is(err, pix.ErrSignature) {
 		t.Errorf("without a signature: %v", err)
 	}
-	about := pix.Update{OrderID: o.id}
+	about := pix.Update{OrderID: o.id.UUID}
 	if p, unknown, err := o.hears(about); err != nil || unknown != 0 || p.State != ledger.StateInFlight {
 		t.Fatalf("%s, %d unknown, %v", p.State, unknown, err)
 	}
@@ -62,7 +62,7 @@ func TestWhatANotificationSaysOfAFailureIsKept(t *testing.T) {
 	t.Parallel()
 	b := &bank{name: "one", submit: lost, get: answers(pix.Failed, "")}
 	o := openOffice(t, b)
-	p, _, err := o.hears(pix.Update{OrderID: o.id, Failure: pix.NewFailure("AC03")})
+	p, _, err := o.hears(pix.Update{OrderID: o.id.UUID, Failure: pix.NewFailure("AC03")})
 	if err != nil || p.State != ledger.StateFailed || p.Failure != "AC03" || p.Remedy != string(pix.RemedyFixKey) {
 		t.Errorf("%s because of %q, remedy %q, %v", p.State, p.Failure, p.Remedy, err)
 	}
@@ -74,7 +74,7 @@ func TestANotificationNeverSends(t *testing.T) {
 	b := &bank{name: "one", submit: lost, get: answers(pix.Held, "")}
 	o := openOffice(t, b)
 	o.now = o.now.Add(time.Hour)
-	if p, _, err := o.hears(pix.Update{OrderID: o.id}); err != nil || p.State != ledger.StateSubmitting || len(b.submitted) != 1 {
+	if p, _, err := o.hears(pix.Update{OrderID: o.id.UUID}); err != nil || p.State != ledger.StateSubmitting || len(b.submitted) != 1 {
 		t.Errorf("%s, sent %d times, %v", p.State, len(b.submitted), err)
 	}
 }
@@ -83,11 +83,11 @@ func TestTroubleWithANotificationIsSaid(t *testing.T) {
 	t.Parallel()
 	b := &bank{name: "one", submit: lost, get: unknown}
 	o := openOffice(t, b)
-	if _, _, err := o.hears(pix.Update{OrderID: o.id}); !errors.Is(err, pix.ErrUnknownPayment) {
+	if _, _, err := o.hears(pix.Update{OrderID: o.id.UUID}); !errors.Is(err, pix.ErrUnknownPayment) {
 		t.Errorf("%v; want it to be told again", err)
 	}
 	o.bank = &bank{name: "two", get: answers(pix.Paid, endToEnd)}
-	if p, strangers, err := o.hears(pix.Update{OrderID: o.id}); err != nil || strangers != 1 || p.State != ledger.StateSubmitting {
+	if p, strangers, err := o.hears(pix.Update{OrderID: o.id.UUID}); err != nil || strangers != 1 || p.State != ledger.StateSubmitting {
 		t.Errorf("told by another provider: %s, %d unknown, %v", p.State, strangers, err)
 	}
 }

@@ -8,7 +8,6 @@ import (
 	"sync/atomic"
 	"time"
 
-	"github.com/google/uuid"
 	"golang.org/x/sync/errgroup"
 
 	"example.com/devolve/ledger"
@@ -41,8 +40,8 @@ const (
 func (s *Service) Step(ctx context.Context) (looked int, err error) {
 	var trouble error
 	follows := []struct {
-		list func() ([]uuid.UUID, error)
-		one  func(context.Context, uuid.UUID) error
+		list func() ([]ledger.PayoutID, error)
+		one  func(context.Context, ledger.PayoutID) error
 	}{
 		{s.awaiting(ctx, ledger.RunCanceled), s.giveUp},
 		{s.awaiting(ctx, ledger.RunApproved), s.approve},
@@ -89,12 +88,12 @@ func (s *Service) Step(ctx context.Context) (looked int, err error) {
 
 // awaiting lists the next payouts that wait although their run is in a state. After the last ones come the first ones again: those that
 // do not get on hold nobody up.
-func (s *Service) awaiting(ctx context.Context, state ledger.RunState) func() ([]uuid.UUID, error) {
-	return func() ([]uuid.UUID, error) {
+func (s *Service) awaiting(ctx context.Context, state ledger.RunState) func() ([]ledger.PayoutID, error) {
+	return func() ([]ledger.PayoutID, error) {
 		after := s.after[state]
 		ids, err := s.Reader.Awaiting(ctx, state, after, batch)
-		if err == nil && len(ids) == 0 && after != uuid.Nil {
-			ids, err = s.Reader.Awaiting(ctx, state, uuid.Nil, batch)
+		if err == nil && len(ids) == 0 && !after.IsZero() {
+			ids, err = s.Reader.Awaiting(ctx, state, ledger.PayoutID{}, batch)
 		}
 		if err != nil {
 			return nil, err
@@ -109,8 +108,8 @@ func (s *Service) awaiting(ctx context.Context, state ledger.RunState) func() ([
 }
 
 // underWay lists the payouts in a state whose turn it is.
-func (s *Service) underWay(ctx context.Context, state ledger.PayoutState) func() ([]uuid.UUID, error) {
-	return func() ([]uuid.UUID, error) {
+func (s *Service) underWay(ctx context.Context, state ledger.PayoutState) func() ([]ledger.PayoutID, error) {
+	return func() ([]ledger.PayoutID, error) {
 		until := s.Now()
 		if state != ledger.StateApproved {
 			until = until.Add(-s.AskAfter)
@@ -124,12 +123,12 @@ func (s *Service) underWay(ctx context.Context, state ledger.PayoutState) func()
 }
 
 // change carries a command out.
-func (s *Service) change(ctx context.Context, id uuid.UUID, cmd ledger.PayoutCommand) (ledger.Payout, error) {
+func (s *Service) change(ctx context.Context, id ledger.PayoutID, cmd ledger.PayoutCommand) (ledger.Payout, error) {
 	return s.changeBy(ctx, id, cmd, ledger.By{Actor: actor, Cause: ledger.CauseSystem})
 }
 
 // changeBy carries a command out in somebody's name. People are told of an id of the settlement system that is another payout's.
-func (s *Service) changeBy(ctx context.Context, id uuid.UUID, cmd ledger.PayoutCommand, by ledger.By) (p ledger.Payout, err error) {
+func (s *Service) changeBy(ctx context.Context, id ledger.PayoutID, cmd ledger.PayoutCommand, by ledger.By) (p ledger.Payout, err error) {
 	pixID := pixIDOf(cmd)
 	if err = s.checkPixID(ctx, id, pixID); err == nil {
 		s.At(fmt.Sprintf("%T", cmd))
@@ -141,18 +140,18 @@ func (s *Service) changeBy(ctx context.Context, id uuid.UUID, cmd ledger.PayoutC
 	return p, err
 }
 
-func (s *Service) giveUp(ctx context.Context, id uuid.UUID) error {
+func (s *Service) giveUp(ctx context.Context, id ledger.PayoutID) error {
 	_, err := s.change(ctx, id, ledger.CancelPayout{Reason: FailureRunCanceled, At: s.Now().UTC()})
 	return err
 }
 
-func (s *Service) approve(ctx context.Context, id uuid.UUID) error {
+func (s *Service) approve(ctx context.Context, id ledger.PayoutID) error {
 	_, err := s.change(ctx, id, ledger.ApprovePayout{At: s.Now().UTC()})
 	return err
 }
 
 // submit lets an approved payout leave, if its shopper still has the key that it was approved for.
-func (s *Service) submit(ctx context.Context, id uuid.UUID) error {
+func (s *Service) submit(ctx context.Context, id ledger.PayoutID) error {
 	p, err := s.Reader.Payout(ctx, id)
 	if err != nil {
 		return err
@@ -171,18 +170,17 @@ func (s *Service) submit(ctx context.Context, id uuid.UUID) error {
 // payeeOf returns where a payout goes, or why it cannot go there any more. A suspension that came after the approval does not
 // stop it: what is in payment arrives.
 func (s *Service) payeeOf(ctx context.Context, p ledger.Payout) (payee Payee, why string, err error) {
-	user := p.UserID.UUID
-	payees, err := s.Payees.PaidTo(ctx, []uuid.UUID{user})
+	payees, err := s.Payees.PaidTo(ctx, []ledger.UserID{p.UserID})
 	if err != nil {
 		return payee, "", fmt.Errorf("look up where it goes: %w", err)
 	}
-	payee, known := payees[user]
+	payee, known := payees[p.UserID]
 	switch {
 	case !known:
 		return payee, ReasonGone, nil
 	case payee.Excluded != "" && payee.Excluded != ReasonSuspended:
 		return payee, payee.Excluded, nil
-	case payee.KeyID != p.KeyID.UUID:
+	case payee.KeyID != p.KeyID:
 		return payee, FailureKeyChanged, nil
 	}
 	return payee, "", nil
@@ -193,7 +191,7 @@ const unsent = 0
 
 // send writes down that the provider is asked, and asks. What is not answered is resolved later, never assumed. To send again
 // is decided on one newest event: of two who found that the provider does not know a payment, one asks.
-func (s *Service) send(ctx context.Context, id uuid.UUID, payee Payee, newest uint64) error {
+func (s *Service) send(ctx context.Context, id ledger.PayoutID, payee Payee, newest uint64) error {
 	if err := s.blocked(ctx); err != nil {
 		return err
 	}
@@ -205,7 +203,7 @@ func (s *Service) send(ctx context.Context, id uuid.UUID, payee Payee, newest ui
 	}
 	s.At("send")
 	payment, err := s.Provider.Submit(ctx, pix.Order{
-		ID: id, AmountCents: p.AmountCents, Key: payee.Key, OwnerCPF: payee.OwnerCPF, Note: s.Note,
+		ID: id.UUID, AmountCents: p.AmountCents, Key: payee.Key, OwnerCPF: payee.OwnerCPF, Note: s.Note,
 	})
 	s.At("sent")
 	if refused, ok := errors.AsType[*pix.RefusedError](err); ok {
@@ -222,7 +220,7 @@ func (s *Service) send(ctx context.Context, id uuid.UUID, payee Payee, newest ui
 
 // resolve finds out what became of a submission that was not answered. A provider that does not know it is asked again, with
 // the same id.
-func (s *Service) resolve(ctx context.Context, id uuid.UUID) error {
+func (s *Service) resolve(ctx context.Context, id ledger.PayoutID) error {
 	p, payment, err := s.look(ctx, id)
 	if !errors.Is(err, pix.ErrUnknownPayment) {
 		if err != nil {
@@ -240,7 +238,7 @@ func (s *Service) resolve(ctx context.Context, id uuid.UUID) error {
 	case why == "":
 		return s.send(ctx, id, payee, p.Newest)
 	case s.Now().Sub(p.UpdatedAt) >= forgetAfter:
-		if _, err := s.Provider.Get(ctx, id); !errors.Is(err, pix.ErrUnknownPayment) { // once more: what is freed here may be paid again
+		if _, err := s.Provider.Get(ctx, id.UUID); !errors.Is(err, pix.ErrUnknownPayment) { // once more: what is freed here may be paid again
 			return nil
 		}
 		_, _, err := s.Ledger.ChangePayoutAfter(ctx, id, p.Newest, ledger.FailPayout{Code: why, At: s.Now().UTC()}, ledger.Meta{Actor: actor, Cause: ledger.CauseSystem})
@@ -266,7 +264,7 @@ func (e *SilenceError) Unwrap() error { return e.err }
 var ErrOtherProvider = errors.New("it was given to another provider")
 
 // look reads a payout and what its provider knows of it.
-func (s *Service) look(ctx context.Context, id uuid.UUID) (projection.Payout, pix.Payment, error) {
+func (s *Service) look(ctx context.Context, id ledger.PayoutID) (projection.Payout, pix.Payment, error) {
 	p, err := s.Reader.Payout(ctx, id)
 	if err != nil {
 		return p, pix.Payment{}, err
@@ -274,7 +272,7 @@ func (s *Service) look(ctx context.Context, id uuid.UUID) (projection.Payout, pi
 	if p.Provider != "" && p.Provider != s.Provider.Name() {
 		return p, pix.Payment{}, fmt.Errorf("%w: %s", ErrOtherProvider, p.Provider)
 	}
-	payment, err := s.Provider.Get(ctx, id)
+	payment, err := s.Provider.Get(ctx, id.UUID)
 	if err != nil && !errors.Is(err, pix.ErrUnknownPayment) {
 		err = &SilenceError{err}
 	}
@@ -282,7 +280,7 @@ func (s *Service) look(ctx context.Context, id uuid.UUID) (projection.Payout, pi
 }
 
 // ask finds out what became of a payment under way.
-func (s *Service) ask(ctx context.Context, id uuid.UUID) error {
+func (s *Service) ask(ctx context.Context, id ledger.PayoutID) error {
 	p, payment, err := s.look(ctx, id)
 	if err != nil {
 		return err
@@ -304,7 +302,7 @@ func (s *Service) release(ctx context.Context, p projection.Payout, held pix.Fai
 	if why != "" {
 		return fmt.Errorf("%w (%s), and it cannot go to its key any more: %s", ErrHeld, held.Code, why)
 	}
-	return s.send(ctx, p.ID.UUID, payee, p.Newest)
+	return s.send(ctx, p.ID, payee, p.Newest)
 }
 
 // ErrHeld means that the provider has a payment and does not pay it yet, such as for want of money on the account.
@@ -318,7 +316,7 @@ var endToEndForm = regexp.MustCompile(`^E[0-9A-Za-z]{31}$`)
 
 // take writes down what the provider says of a payment.
 func (s *Service) take(ctx context.Context, p projection.Payout, payment pix.Payment) error {
-	id := p.ID.UUID
+	id := p.ID
 	if payment.AmountCents != p.AmountCents {
 		return fmt.Errorf("%w: %s instead of %s", ErrOtherAmount, payment.AmountCents, p.AmountCents)
 	}
@@ -350,12 +348,12 @@ func (s *Service) take(ctx context.Context, p projection.Payout, payment pix.Pay
 	return fmt.Errorf("the provider says %q", payment.State)
 }
 
-func (s *Service) fail(ctx context.Context, id uuid.UUID, why pix.Failure) error {
+func (s *Service) fail(ctx context.Context, id ledger.PayoutID, why pix.Failure) error {
 	_, err := s.change(ctx, id, ledger.FailPayout{Code: why.Code, Remedy: string(why.Remedy), At: s.Now().UTC()})
 	return err
 }
 
-func (s *Service) takeBack(ctx context.Context, id uuid.UUID, returns []pix.Return) error {
+func (s *Service) takeBack(ctx context.Context, id ledger.PayoutID, returns []pix.Return) error {
 	for _, r := range returns {
 		if r.At.IsZero() {
 			r.At = s.Now()

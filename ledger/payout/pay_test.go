@@ -66,15 +66,15 @@ type office struct {
 	*ledgertest.Bundle
 	t       *testing.T
 	now     time.Time
-	key     uuid.UUID
+	key     ledger.KeyID
 	stopped bool
 	halts   payout.Halts
 	bank    *bank
-	id      uuid.UUID // of the payout
+	id      ledger.PayoutID // of the payout
 }
 
-func (o *office) PaidTo(_ context.Context, users []uuid.UUID) (map[uuid.UUID]payout.Payee, error) {
-	payees := make(map[uuid.UUID]payout.Payee)
+func (o *office) PaidTo(_ context.Context, users []ledger.UserID) (map[ledger.UserID]payout.Payee, error) {
+	payees := make(map[ledger.UserID]payout.Payee)
 	for _, user := range users {
 		payees[user] = payout.Payee{KeyID: o.key, Key: pix.Key{Type: pix.Email, Value: "ana@example.com"}}
 	}
@@ -100,7 +100,7 @@ func (o *office) service() *payout.Service {
 // openOffice has an approved payout of R$ 5.00, which the bank was asked for.
 func openOffice(t *testing.T, b *bank) *office {
 	t.Helper()
-	o := &office{Bundle: ledgertest.New(t), t: t, now: time.Now().Add(time.Hour), key: uuid.New(), bank: b}
+	o := &office{Bundle: ledgertest.New(t), t: t, now: time.Now().Add(time.Hour), key: ledger.KeyID{UUID: uuid.New()}, bank: b}
 	o.Project(t)
 	sale := ledgertest.Sale("1", o.Click(t, ledger.UserID{UUID: uuid.New()}))
 	sale.Verdict = ledger.VerdictApproved
@@ -111,18 +111,18 @@ func openOffice(t *testing.T, b *bank) *office {
 		t.Fatal(err)
 	}
 	id := run.ID.UUID
-	if _, err := s.Approve(t.Context(), id, ledger.By{Actor: "staff:bia"}); err != nil {
+	if _, err := s.Approve(t.Context(), ledger.RunID{UUID: id}, ledger.By{Actor: "staff:bia"}); err != nil {
 		t.Fatal(err)
 	}
 	_, err = s.Step(t.Context())
 	if err != nil && !errors.Is(err, errLost) && !errors.Is(err, payout.ErrHeld) {
 		t.Fatal(err)
 	}
-	list, err := s.Reader.RunPayouts(t.Context(), id, uuid.Nil, 10)
+	list, err := s.Reader.RunPayouts(t.Context(), ledger.RunID{UUID: id}, ledger.PayoutID{}, 10)
 	if err != nil || len(list) != 1 || len(b.submitted) != 1 {
 		t.Fatalf("%d payouts, %d submitted, %v", len(list), len(b.submitted), err)
 	}
-	o.id = list[0].ID.UUID
+	o.id = list[0].ID
 	return o
 }
 
@@ -172,7 +172,7 @@ func TestAnOrderIsForgottenADayAfterItWasLastSent(t *testing.T) {
 	if _, err := o.step(25 * time.Hour); !errors.Is(err, errLost) || len(b.submitted) != 2 {
 		t.Fatalf("%v, sent %d times", err, len(b.submitted))
 	}
-	o.key = uuid.New()
+	o.key = ledger.KeyID{UUID: uuid.New()}
 	if p, err := o.step(23 * time.Hour); err != nil || p.State != ledger.StateSubmitting {
 		t.Fatalf("%s, %v within a day", p.State, err)
 	}
@@ -190,7 +190,7 @@ func TestWhatIsHeldIsSentAgain(t *testing.T) {
 		t.Fatalf("%s, %v, sent %d times", p.State, err, len(b.submitted))
 	}
 	key := o.key
-	o.key = uuid.New()
+	o.key = ledger.KeyID{UUID: uuid.New()}
 	if _, err := o.step(time.Hour); !errors.Is(err, payout.ErrHeld) || len(b.submitted) != 2 {
 		t.Errorf("to another key: %v, sent %d times", err, len(b.submitted))
 	}
@@ -228,7 +228,7 @@ func TestWhatAProviderWritesIsNotBelieved(t *testing.T) {
 		t.Errorf("paid: %+v, %v", p, err)
 	}
 	b.statement.Movements = []pix.Movement{
-		{ID: "1", Kind: pix.MovementReturn, EndToEndID: "D9"}, {ID: "2", Kind: pix.MovementReturn, OrderID: o.id}, {ID: "3", Kind: pix.MovementFee},
+		{ID: "1", Kind: pix.MovementReturn, EndToEndID: "D9"}, {ID: "2", Kind: pix.MovementReturn, OrderID: o.id.UUID}, {ID: "3", Kind: pix.MovementFee},
 	}
 	if left, err := o.service().Returns(t.Context(), o.now); err != nil || left != 1 {
 		t.Errorf("%d returns are left, %v; want the one that is of no payout", left, err)
@@ -266,7 +266,7 @@ func TestAskSaysWhyAPayoutWaits(t *testing.T) {
 	}
 	b.get = unknown
 	key := o.key
-	o.key = uuid.New()
+	o.key = ledger.KeyID{UUID: uuid.New()}
 	if p, err := o.ask(); !errors.Is(err, payout.ErrDoubtful) || p.State != ledger.StateSubmitting || len(b.submitted) != 2 {
 		t.Errorf("to another key: %s, %v, sent %d times", p.State, err, len(b.submitted))
 	}
@@ -383,7 +383,7 @@ func TestAnIDThatAnOlderVersionWroteDownCounts(t *testing.T) {
 
 // Payouts that do not get on, here because the log knows nothing of them, are gone past.
 func TestWhatDoesNotGetOnHoldsNobodyUp(t *testing.T) {
-	o := &office{Bundle: ledgertest.New(t), t: t, now: time.Now(), key: uuid.New(), bank: &bank{name: "bank"}}
+	o := &office{Bundle: ledgertest.New(t), t: t, now: time.Now(), key: ledger.KeyID{UUID: uuid.New()}, bank: &bank{name: "bank"}}
 	o.Project(t)
 	for _, insert := range []string{
 		`INSERT INTO ledger.payout_runs (id, seq, state, opened_by, second_above_cents, payouts, total_cents, approved_by, reason, opened_at, updated_at)

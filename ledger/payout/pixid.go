@@ -4,8 +4,6 @@ import (
 	"context"
 	"errors"
 
-	"github.com/google/uuid"
-
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/projection"
 )
@@ -26,7 +24,7 @@ func pixIDOf(cmd ledger.PayoutCommand) string {
 
 // checkPixID refuses an id that another payout has by an event of before ids were taken: the read models know those, and the log
 // itself refuses all others. It is enough that the read models have once reflected the whole log since this process began.
-func (s *Service) checkPixID(ctx context.Context, id uuid.UUID, pixID string) error {
+func (s *Service) checkPixID(ctx context.Context, id ledger.PayoutID, pixID string) error {
 	if pixID == "" {
 		return nil
 	}
@@ -49,7 +47,7 @@ func (s *Service) checkPixID(ctx context.Context, id uuid.UUID, pixID string) er
 }
 
 // tellOfTwo lets people know that a payout came with an id of another. The refusal stands, whoever hears of it.
-func (s *Service) tellOfTwo(ctx context.Context, id uuid.UUID, pixID string) error {
+func (s *Service) tellOfTwo(ctx context.Context, id ledger.PayoutID, pixID string) error {
 	if s.Desk == nil {
 		return nil
 	}

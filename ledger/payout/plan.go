@@ -20,7 +20,7 @@ import (
 
 // Payee is where a shopper is paid.
 type Payee struct {
-	KeyID    uuid.UUID // changes with the key; all that the log knows of it
+	KeyID    ledger.KeyID // changes with the key; all that the log knows of it
 	Key      pix.Key
 	OwnerCPF string
 	// Excluded is the reason why they are not paid now. Empty: they are. With ReasonSuspended the rest is there all the same: what is
@@ -51,7 +51,7 @@ const ReasonEmpty = "empty"
 // Payees tells where shoppers are paid, or why not.
 type Payees interface {
 	// PaidTo answers of as many shoppers as a page of a plan has. Who is left out has no account any more.
-	PaidTo(ctx context.Context, users []uuid.UUID) (map[uuid.UUID]Payee, error)
+	PaidTo(ctx context.Context, users []ledger.UserID) (map[ledger.UserID]Payee, error)
 }
 
 // Guard may stop runs: as long as money left that nobody can explain, no more leaves.
@@ -106,7 +106,7 @@ type Config struct {
 type Service struct {
 	Config
 	asked     asked
-	after     map[ledger.RunState]uuid.UUID // the last of the requested payouts that were listed of runs in a state
+	after     map[ledger.RunState]ledger.PayoutID // the last of the requested payouts that were listed of runs in a state
 	told      told
 	readOlder atomic.Bool // the read models have reflected the whole log since this process began
 }
@@ -119,12 +119,12 @@ func New(c Config) *Service {
 	if c.Limits == nil {
 		c.Limits = Always(Limits{})
 	}
-	return &Service{Config: c, asked: asked{next: make(map[uuid.UUID]turn)}, after: make(map[ledger.RunState]uuid.UUID)}
+	return &Service{Config: c, asked: asked{next: make(map[ledger.PayoutID]turn)}, after: make(map[ledger.RunState]ledger.PayoutID)}
 }
 
 // Line is what somebody gets, or why not.
 type Line struct {
-	UserID      uuid.UUID
+	UserID      ledger.UserID
 	AmountCents money.Cents // of all that is payable, for who is excluded; negative: a debt
 	Payouts     int
 	Sales       int
@@ -213,13 +213,13 @@ func (p *Plan) tell(entries []entry, each func(Line) error) error {
 // entry is a shopper who is owed or owes.
 type entry struct {
 	Line
-	keyID  uuid.UUID
+	keyID  ledger.KeyID
 	shares []share
 }
 
 // everybody looks at all who are owed or owe, a page at a time.
 func (s *Service) everybody(ctx context.Context, each func([]entry) error) error {
-	for after := uuid.Nil; ; {
+	for after := (ledger.UserID{}); ; {
 		list, err := s.Reader.Owed(ctx, s.Now(), after, page)
 		if err != nil {
 			return err
@@ -259,7 +259,7 @@ func entryOf(owed projection.Owed) entry {
 
 // address finds where those of a page go who have no reason yet not to be paid.
 func (s *Service) address(ctx context.Context, entries []entry) error {
-	var users []uuid.UUID
+	var users []ledger.UserID
 	for _, e := range entries {
 		if e.Reason == "" {
 			users = append(users, e.UserID)
@@ -269,7 +269,7 @@ func (s *Service) address(ctx context.Context, entries []entry) error {
 	if err != nil {
 		return fmt.Errorf("look up where %d shoppers are paid: %w", len(users), err)
 	}
-	keys := make(map[uuid.UUID]uuid.UUID, len(payees))
+	keys := make(map[ledger.UserID]ledger.KeyID, len(payees))
 	for user, payee := range payees {
 		keys[user] = payee.KeyID
 	}
@@ -327,7 +327,7 @@ func (s *Service) Begin(ctx context.Context, by ledger.By) (ledger.Run, error) {
 
 // Finish requests the payouts of a run that was begun, and ends its planning.
 func (s *Service) Finish(ctx context.Context, run ledger.Run, by ledger.By, each func(Line) error) (ledger.Run, error) {
-	id := run.ID.UUID
+	id := run.ID
 	var plan Plan
 	err := s.everybody(ctx, func(entries []entry) error {
 		group, ctx := errgroup.WithContext(ctx)
@@ -349,7 +349,7 @@ func (s *Service) Finish(ctx context.Context, run ledger.Run, by ledger.By, each
 }
 
 // request asks for the payouts of a shopper. What networks changed meanwhile is left to the next run.
-func (s *Service) request(ctx context.Context, run uuid.UUID, by ledger.By, e *entry) error {
+func (s *Service) request(ctx context.Context, run ledger.RunID, by ledger.By, e *entry) error {
 	e.AmountCents, e.Payouts = 0, 0
 	for _, one := range e.shares {
 		s.At("request")
@@ -374,8 +374,8 @@ func (s *Service) request(ctx context.Context, run uuid.UUID, by ledger.By, e *e
 
 // payoutID derives a payout's id from its run and its first conversion: a run that is gone on with after a crash does not ask
 // for the same twice, even when the projection has not seen the first time.
-func payoutID(run uuid.UUID, one share) uuid.UUID {
-	return uuid.NewSHA1(run, []byte(one.sales[0].String()))
+func payoutID(run ledger.RunID, one share) ledger.PayoutID {
+	return ledger.PayoutID{UUID: uuid.NewSHA1(run.UUID, []byte(one.sales[0].String()))}
 }
 
 // blocked refuses what plans, approves or sends: with halt.ErrStopped while payouts stand still, and with ErrBlocked.
@@ -410,17 +410,18 @@ func (s *Service) begin(ctx context.Context, by ledger.By) (ledger.Run, error) {
 	if err := s.drawOnBudgets(ctx); err != nil {
 		return ledger.Run{}, err
 	}
-	id, err := uuid.NewV7()
+	fresh, err := uuid.NewV7()
 	if err != nil {
 		return ledger.Run{}, err
 	}
+	id := ledger.RunID{UUID: fresh}
 	limits, err := s.Limits(ctx)
 	if err != nil {
 		return ledger.Run{}, err
 	}
 	s.At("open")
 	run, sequence, err := s.Ledger.ChangeRun(ctx, id, ledger.OpenRun{
-		ID: ledger.RunID{UUID: id}, By: by.Actor, SecondAboveCents: limits.SecondAboveCents, At: s.Now().UTC(),
+		ID: id, By: by.Actor, SecondAboveCents: limits.SecondAboveCents, At: s.Now().UTC(),
 	}, ledger.Meta{Actor: by.Actor, Cause: by.Cause, CorrelationID: id.String()})
 	if err != nil {
 		return ledger.Run{}, err
@@ -466,7 +467,7 @@ func (s *Service) reach(ctx context.Context, sequence uint64) error {
 }
 
 // seal ends the planning with the sums of what was requested, those of an interrupted planning included.
-func (s *Service) seal(ctx context.Context, id uuid.UUID, by ledger.By) (ledger.Run, error) {
+func (s *Service) seal(ctx context.Context, id ledger.RunID, by ledger.By) (ledger.Run, error) {
 	if err := s.catchUp(ctx); err != nil {
 		return ledger.Run{}, err
 	}

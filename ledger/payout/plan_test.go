@@ -21,7 +21,7 @@ type counted struct {
 	asked []int
 }
 
-func (c *counted) PaidTo(ctx context.Context, users []uuid.UUID) (map[uuid.UUID]payout.Payee, error) {
+func (c *counted) PaidTo(ctx context.Context, users []ledger.UserID) (map[ledger.UserID]payout.Payee, error) {
 	c.asked = append(c.asked, len(users))
 	return c.Payees.PaidTo(ctx, users)
 }
@@ -29,7 +29,7 @@ func (c *counted) PaidTo(ctx context.Context, users []uuid.UUID) (map[uuid.UUID]
 // TestAPlanAsksWhereAPageOfShoppersIsPaidAtOnce, and not of each of them.
 func TestAPlanAsksWhereAPageOfShoppersIsPaidAtOnce(t *testing.T) {
 	t.Parallel()
-	o := &office{Bundle: ledgertest.New(t), t: t, now: time.Now().Add(time.Hour), key: uuid.New()}
+	o := &office{Bundle: ledgertest.New(t), t: t, now: time.Now().Add(time.Hour), key: ledger.KeyID{UUID: uuid.New()}}
 	o.Project(t)
 	sales := make([]app.Observed, 501)
 	for i := range sales {

@@ -6,7 +6,6 @@ import (
 	"log/slog"
 	"sync"
 
-	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	"example.com/devolve/internal/leader"
@@ -31,7 +30,7 @@ type order struct {
 }
 
 type begun struct {
-	run uuid.UUID
+	run ledger.RunID
 	err error
 }
 
@@ -56,18 +55,18 @@ func (p *Planner) Run(ctx context.Context) {
 
 // Plan begins a run, or goes on with one that was interrupted, and returns its id; the planning ends after that, also when ctx
 // does not last. It refuses with ErrPlanning, ErrBlocked or halt.ErrStopped.
-func (p *Planner) Plan(ctx context.Context, by ledger.By) (uuid.UUID, error) {
+func (p *Planner) Plan(ctx context.Context, by ledger.By) (ledger.RunID, error) {
 	answer := make(chan begun, 1)
 	select {
 	case p.orders <- order{by, answer}:
 	case <-ctx.Done():
-		return uuid.Nil, ctx.Err()
+		return ledger.RunID{}, ctx.Err()
 	}
 	select {
 	case b := <-answer:
 		return b.run, b.err
 	case <-ctx.Done():
-		return uuid.Nil, ctx.Err()
+		return ledger.RunID{}, ctx.Err()
 	}
 }
 
@@ -77,11 +76,10 @@ func (p *Planner) plan(ctx context.Context, o order) {
 		if err != nil {
 			return err
 		}
-		id := run.ID.UUID
-		o.begun <- begun{run: id}
+		o.begun <- begun{run: run.ID}
 		if _, err = p.pay.Finish(ctx, run, o.by, func(Line) error { return nil }); err != nil {
 			p.logger.WarnContext(ctx, "a planning was interrupted: plan again to go on with it",
-				slog.String("run_id", id.String()), slog.String("state", string(ledger.RunOpen)), slog.Any("error", err))
+				slog.String("run_id", run.ID.String()), slog.String("state", string(ledger.RunOpen)), slog.Any("error", err))
 		}
 		return nil
 	})

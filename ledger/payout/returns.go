@@ -12,6 +12,7 @@ import (
 	"github.com/google/uuid"
 
 	"example.com/devolve/internal/brazil"
+	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/money"
 	"example.com/devolve/ledger/pix"
 	"example.com/devolve/ledger/projection"
@@ -31,9 +32,9 @@ const (
 // Desk keeps what people have to look at, and the returns whose payment is not known yet.
 type Desk interface {
 	// PaidAfterAll opens a critical break about a payout that was paid although the ledger says that it was not to be.
-	PaidAfterAll(ctx context.Context, payout uuid.UUID, cents money.Cents) error
+	PaidAfterAll(ctx context.Context, payout ledger.PayoutID, cents money.Cents) error
 	// PixIDOfTwo opens a critical break about a payout that came with the end-to-end or return id of another.
-	PixIDOfTwo(ctx context.Context, payout uuid.UUID, pixID string, cents money.Cents) error
+	PixIDOfTwo(ctx context.Context, payout ledger.PayoutID, pixID string, cents money.Cents) error
 	// ParkReturn keeps a return, once for each return id, and says whether it is new.
 	ParkReturn(ctx context.Context, provider string, u pix.Update) (fresh bool, err error)
 	// ParkedReturns are the returns that wait, the oldest first.
@@ -50,7 +51,7 @@ type Desk interface {
 var ErrPaidAfterAll = errors.New("the provider paid it although the ledger has given it up")
 
 // paidAfterAll opens the break, and returns what it is called.
-func (s *Service) paidAfterAll(ctx context.Context, id uuid.UUID, cents money.Cents, refusal error) error {
+func (s *Service) paidAfterAll(ctx context.Context, id ledger.PayoutID, cents money.Cents, refusal error) error {
 	if s.Desk == nil {
 		return refusal
 	}
@@ -133,9 +134,9 @@ func (s *Service) bringBack(ctx context.Context, m pix.Movement) error {
 func isReturnID(pixID string) bool { return strings.HasPrefix(pixID, "D") }
 
 // payoutOf finds a payout by what a provider names it by.
-func (s *Service) payoutOf(ctx context.Context, orderID uuid.UUID, endToEndID string) (uuid.UUID, error) {
+func (s *Service) payoutOf(ctx context.Context, orderID uuid.UUID, endToEndID string) (ledger.PayoutID, error) {
 	if orderID != uuid.Nil {
-		return orderID, nil
+		return ledger.PayoutID{UUID: orderID}, nil
 	}
 	return s.Reader.PayoutOfPix(ctx, endToEndID)
 }

@@ -37,7 +37,7 @@ func TestALateConfirmationOfAFailedPayoutIsCriticalAtOnce(t *testing.T) {
 	}
 	b.get = answers(pix.Paid, endToEnd)
 	for range 2 {
-		if p, _, err := o.hears(pix.Update{OrderID: o.id}); err != nil || p.State != ledger.StateFailed {
+		if p, _, err := o.hears(pix.Update{OrderID: o.id.UUID}); err != nil || p.State != ledger.StateFailed {
 			t.Fatalf("%s, %v", p.State, err)
 		}
 	}
@@ -144,14 +144,14 @@ func TestAStatementsReturnsAreSaidOnceAndOnlyWhenUnknown(t *testing.T) {
 	b := &bank{name: "one", submit: lost, get: answers(pix.Paid, endToEnd)}
 	o := openOffice(t, b)
 	back := pix.Update{EndToEndID: endToEnd, Return: &pix.Return{ID: returnOf(1), AmountCents: 200}}
-	if _, _, err := o.hears(pix.Update{OrderID: o.id}, back); err != nil {
+	if _, _, err := o.hears(pix.Update{OrderID: o.id.UUID}, back); err != nil {
 		t.Fatal(err)
 	}
 	movement := func(id, pixID string, cents money.Cents) pix.Movement {
 		return pix.Movement{ID: id, Kind: pix.MovementReturn, EndToEndID: pixID, AmountCents: cents, At: o.now}
 	}
 	byOrder := movement("3", returnOf(3), 100)
-	byOrder.OrderID = o.id
+	byOrder.OrderID = o.id.UUID
 	b.statement.Movements = []pix.Movement{movement("1", returnOf(1), 200), movement("2", endToEnd, 200), byOrder}
 	s := o.service()
 	for range 3 {

@@ -152,18 +152,18 @@ func fullVault(t *testing.T) *vault {
 	v.Observe(t, o)
 	run, payout := uuid.New(), uuid.New()
 	open := ledger.OpenRun{ID: ledger.RunID{UUID: run}, By: by.Actor, SecondAboveCents: 1}
-	if _, _, err := v.Service.ChangeRun(ctx, run, open, meta); err != nil {
+	if _, _, err := v.Service.ChangeRun(ctx, ledger.RunID{UUID: run}, open, meta); err != nil {
 		t.Fatal(err)
 	}
 	if _, _, err := v.Service.RequestPayout(ctx, app.Request{
-		ID: payout, Run: run, User: v.user, KeyID: uuid.New(), Paying: []ledger.ConversionID{o.ConversionID()}, By: by,
+		ID: ledger.PayoutID{UUID: payout}, Run: ledger.RunID{UUID: run}, User: ledger.UserID{UUID: v.user}, KeyID: ledger.KeyID{UUID: uuid.New()}, Paying: []ledger.ConversionID{o.ConversionID()}, By: by,
 	}); err != nil {
 		t.Fatal(err)
 	}
 	for _, cmd := range []ledger.PayoutCommand{
 		ledger.ApprovePayout{}, ledger.SubmitPayout{Provider: "test"}, ledger.AcceptPayout{EndToEndID: "E1"}, ledger.PayPayout{EndToEndID: "E1"},
 	} {
-		if _, _, err := v.Service.ChangePayout(ctx, payout, cmd, meta); err != nil {
+		if _, _, err := v.Service.ChangePayout(ctx, ledger.PayoutID{UUID: payout}, cmd, meta); err != nil {
 			t.Fatalf("%T: %v", cmd, err)
 		}
 	}

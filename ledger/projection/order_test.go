@@ -76,7 +76,7 @@ func TestNoRunPaysWhatTheGuardHolds(t *testing.T) {
 	over, exact, late := of("over", 1, 499), of("exact", 1, 500), of("late", 1, 500)
 	b.Observe(t, over, exact, late)
 	by := ledger.By{Actor: "staff:test"}
-	run := app.Request{ID: uuid.New(), Run: uuid.New(), User: ana, KeyID: uuid.New(), By: by, Paying: []ledger.ConversionID{over.ConversionID()}}
+	run := app.Request{ID: ledger.PayoutID{UUID: uuid.New()}, Run: ledger.RunID{UUID: uuid.New()}, User: ledger.UserID{UUID: ana}, KeyID: ledger.KeyID{UUID: uuid.New()}, By: by, Paying: []ledger.ConversionID{over.ConversionID()}}
 	if _, _, err := b.Service.RequestPayout(t.Context(), run); ledger.CodeOf(err) != ledger.CodeTransitionRefused {
 		t.Fatalf("a payout of a held sale: %v", err)
 	}
@@ -91,7 +91,7 @@ func TestNoRunPaysWhatTheGuardHolds(t *testing.T) {
 	takes := func(held projection.HeldBack, sales ...ledger.ConversionID) {
 		t.Helper()
 		b.CatchUp(t, reader)
-		all, err := reader.Owed(t.Context(), ledgertest.Start.AddDate(1, 0, 0), uuid.Nil, 10)
+		all, err := reader.Owed(t.Context(), ledgertest.Start.AddDate(1, 0, 0), ledger.UserID{}, 10)
 		if err != nil || len(all) != 1 || !slices.Equal(all[0].Held, []projection.HeldBack{held}) || len(all[0].Sales) != len(sales) {
 			t.Fatalf("owed: %+v, %v; want %+v and %+v held back", all, err, sales, held)
 		}
@@ -158,7 +158,7 @@ func TestNoRunPaysBeforeThePolicysDay(t *testing.T) {
 			t.Errorf("at %s the balances are %+v, %v", at, got, err)
 		}
 	}
-	run := app.Request{ID: uuid.New(), Run: uuid.New(), User: ana, KeyID: uuid.New(), By: ledger.By{Actor: "staff:test"}, Paying: []ledger.ConversionID{waits.ConversionID()}}
+	run := app.Request{ID: ledger.PayoutID{UUID: uuid.New()}, Run: ledger.RunID{UUID: uuid.New()}, User: ledger.UserID{UUID: ana}, KeyID: ledger.KeyID{UUID: uuid.New()}, By: ledger.By{Actor: "staff:test"}, Paying: []ledger.ConversionID{waits.ConversionID()}}
 	if _, _, err := b.Service.RequestPayout(t.Context(), run); ledger.CodeOf(err) != ledger.CodeTransitionRefused {
 		t.Errorf("a payout of what waits: %v", err)
 	}
@@ -179,7 +179,7 @@ func TestNoRunPaysWhatIsContestedOrHeld(t *testing.T) {
 		report("contested", mine, 1, ledger.VerdictApproved), report("held", mine, 1, ledger.VerdictApproved), report("free", mine, 1, ledger.VerdictApproved),
 	}
 	b.Observe(t, approved...)
-	run := app.Request{ID: uuid.New(), Run: uuid.New(), User: ana, KeyID: uuid.New(), By: ledger.By{Actor: "staff:test"}}
+	run := app.Request{ID: ledger.PayoutID{UUID: uuid.New()}, Run: ledger.RunID{UUID: uuid.New()}, User: ledger.UserID{UUID: ana}, KeyID: ledger.KeyID{UUID: uuid.New()}, By: ledger.By{Actor: "staff:test"}}
 	for _, o := range approved {
 		run.Paying = append(run.Paying, o.ConversionID())
 	}
@@ -198,13 +198,13 @@ func TestNoRunPaysWhatIsContestedOrHeld(t *testing.T) {
 		}
 	}
 	takes(1)
-	all, err := reader.Owed(t.Context(), ledgertest.Start.AddDate(1, 0, 0), uuid.Nil, 10)
+	all, err := reader.Owed(t.Context(), ledgertest.Start.AddDate(1, 0, 0), ledger.UserID{}, 10)
 	want := []projection.HeldBack{{Reason: projection.HeldContested, Sales: 1, Cents: 500}, {Reason: projection.HeldByNetwork, Sales: 1, Cents: 500}}
 	if err != nil || len(all) != 1 || !slices.Equal(all[0].Held, want) {
 		t.Errorf("owed: %+v, %v; want %+v held back", all, err, want)
 	}
 	again := run
-	again.ID = uuid.New()
+	again.ID = ledger.PayoutID{UUID: uuid.New()}
 	for _, o := range approved[:2] {
 		again.Paying = []ledger.ConversionID{o.ConversionID()}
 		if _, _, err := b.Service.RequestPayout(t.Context(), again); ledger.CodeOf(err) != ledger.CodeTransitionRefused {

@@ -267,14 +267,14 @@ func (r *Reader) Parked(ctx context.Context) ([]Parked, error) {
 }
 
 // UnderReviewAll returns the shoppers of whom an event is parked.
-func (r *Reader) UnderReviewAll(ctx context.Context) (map[uuid.UUID]bool, error) {
+func (r *Reader) UnderReviewAll(ctx context.Context) (map[ledger.UserID]bool, error) {
 	rows, err := dbsqlc.New(r.pool).ParkedShoppers(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("list whose events are parked: %w", err)
 	}
-	shoppers := make(map[uuid.UUID]bool, len(rows))
+	shoppers := make(map[ledger.UserID]bool, len(rows))
 	for _, user := range rows {
-		shoppers[user] = true
+		shoppers[ledger.UserID{UUID: user}] = true
 	}
 	return shoppers, nil
 }

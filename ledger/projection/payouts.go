@@ -20,7 +20,7 @@ import (
 
 // Owed is a shopper with confirmed cashback that no payout has taken, or with a debt.
 type Owed struct {
-	UserID uuid.UUID
+	UserID ledger.UserID
 	Cents  money.Cents // all in all; negative: they owe
 	Sales  []Payable   // oldest purchase first
 	Held   []HeldBack  // one for each reason
@@ -49,10 +49,10 @@ type Payable struct {
 }
 
 // Owed returns shoppers who are owed or owe at an instant, in the order of their ids after the given one, at most limit.
-func (r *Reader) Owed(ctx context.Context, at time.Time, after uuid.UUID, limit int) ([]Owed, error) {
+func (r *Reader) Owed(ctx context.Context, at time.Time, after ledger.UserID, limit int) ([]Owed, error) {
 	var list []Owed
 	_, err := r.snapshot(ctx, func(queries *dbsqlc.Queries) error {
-		rows, err := queries.PageOwed(ctx, dbsqlc.PageOwedParams{After: after, MaxRows: int32(limit)})
+		rows, err := queries.PageOwed(ctx, dbsqlc.PageOwedParams{After: after.UUID, MaxRows: int32(limit)})
 		if err != nil {
 			return err
 		}
@@ -60,7 +60,7 @@ func (r *Reader) Owed(ctx context.Context, at time.Time, after uuid.UUID, limit 
 		ids := make([]uuid.UUID, len(rows))
 		place := make(map[uuid.UUID]int, len(rows))
 		for i, row := range rows {
-			list[i], ids[i], place[row.UserID] = Owed{UserID: row.UserID, Cents: row.PayableCents}, row.UserID, i
+			list[i], ids[i], place[row.UserID] = Owed{UserID: ledger.UserID{UUID: row.UserID}, Cents: row.PayableCents}, row.UserID, i
 		}
 		sales, err := queries.ListPayable(ctx, payableAt(at, ids...))
 		for _, s := range sales {
@@ -137,7 +137,7 @@ type OwedNow struct {
 
 // OwedTo returns what a shopper is owed or owes at an instant.
 func (r *Reader) OwedTo(ctx context.Context, at time.Time, userID uuid.UUID) (OwedNow, error) {
-	now := OwedNow{Owed: Owed{UserID: userID}}
+	now := OwedNow{Owed: Owed{UserID: ledger.UserID{UUID: userID}}}
 	sequence, err := r.snapshot(ctx, func(queries *dbsqlc.Queries) error {
 		balance, err := queries.FindOwed(ctx, userID)
 		if err != nil || len(balance) == 0 {
@@ -187,8 +187,8 @@ func PayoutOf(row PayoutRow) Payout {
 }
 
 // Payout returns a payout, or ErrNotFound.
-func (r *Reader) Payout(ctx context.Context, id uuid.UUID) (Payout, error) {
-	row, err := dbsqlc.New(r.pool).FindPayout(ctx, id)
+func (r *Reader) Payout(ctx context.Context, id ledger.PayoutID) (Payout, error) {
+	row, err := dbsqlc.New(r.pool).FindPayout(ctx, id.UUID)
 	if errors.Is(err, pgx.ErrNoRows) {
 		return Payout{}, ErrNotFound
 	}
@@ -199,28 +199,24 @@ func (r *Reader) Payout(ctx context.Context, id uuid.UUID) (Payout, error) {
 }
 
 // RunPayouts returns payouts of a run in the order of their ids after the given one, at most limit.
-func (r *Reader) RunPayouts(ctx context.Context, run, after uuid.UUID, limit int) ([]Payout, error) {
-	rows, err := dbsqlc.New(r.pool).PageRunPayouts(ctx, dbsqlc.PageRunPayoutsParams{RunID: run, After: after, MaxRows: int32(limit)})
+func (r *Reader) RunPayouts(ctx context.Context, run ledger.RunID, after ledger.PayoutID, limit int) ([]Payout, error) {
+	rows, err := dbsqlc.New(r.pool).PageRunPayouts(ctx, dbsqlc.PageRunPayoutsParams{RunID: run.UUID, After: after.UUID, MaxRows: int32(limit)})
 	return lists.Map(rows, PayoutOf), fault.Wrap(err, "read payouts of run %s", run)
 }
 
+func payoutID(id uuid.UUID) ledger.PayoutID { return ledger.PayoutID{UUID: id} }
+
 // UnderWay returns the ids of payouts in a state whose newest event is not after until, the oldest first, at most limit.
-func (r *Reader) UnderWay(ctx context.Context, state ledger.PayoutState, until time.Time, limit int) ([]uuid.UUID, error) {
+func (r *Reader) UnderWay(ctx context.Context, state ledger.PayoutState, until time.Time, limit int) ([]ledger.PayoutID, error) {
 	ids, err := dbsqlc.New(r.pool).ListUnderWay(ctx, dbsqlc.ListUnderWayParams{State: string(state), Until: until, MaxRows: int32(limit)})
-	if err != nil {
-		return nil, fmt.Errorf("read payouts that are %s: %w", state, err)
-	}
-	return ids, nil
+	return lists.Map(ids, payoutID), fault.Wrap(err, "read payouts that are %s", state)
 }
 
 // Awaiting returns payouts that have not followed their run: requested ones of an approved run, or unsent ones of a canceled
 // one. At most limit.
-func (r *Reader) Awaiting(ctx context.Context, state ledger.RunState, after uuid.UUID, limit int) ([]uuid.UUID, error) {
-	ids, err := dbsqlc.New(r.pool).ListRequested(ctx, dbsqlc.ListRequestedParams{RunState: string(state), After: after, MaxRows: int32(limit)})
-	if err != nil {
-		return nil, fmt.Errorf("read payouts of runs that are %s: %w", state, err)
-	}
-	return ids, nil
+func (r *Reader) Awaiting(ctx context.Context, state ledger.RunState, after ledger.PayoutID, limit int) ([]ledger.PayoutID, error) {
+	ids, err := dbsqlc.New(r.pool).ListRequested(ctx, dbsqlc.ListRequestedParams{RunState: string(state), After: after.UUID, MaxRows: int32(limit)})
+	return lists.Map(ids, payoutID), fault.Wrap(err, "read payouts of runs that are %s", state)
 }
 
 // Run is a payout run and what became of its payouts.
@@ -254,10 +250,10 @@ func RunOf(row RunRow) Run {
 }
 
 // Run returns a run with its sums, or ErrNotFound.
-func (r *Reader) Run(ctx context.Context, id uuid.UUID) (Run, error) {
+func (r *Reader) Run(ctx context.Context, id ledger.RunID) (Run, error) {
 	var run Run
 	_, err := r.snapshot(ctx, func(queries *dbsqlc.Queries) error {
-		row, err := queries.GetPayoutRun(ctx, id)
+		row, err := queries.GetPayoutRun(ctx, id.UUID)
 		if errors.Is(err, pgx.ErrNoRows) {
 			return ErrNotFound
 		}
@@ -265,7 +261,7 @@ func (r *Reader) Run(ctx context.Context, id uuid.UUID) (Run, error) {
 			return err
 		}
 		run = RunOf(row)
-		sums, err := queries.SumRun(ctx, id)
+		sums, err := queries.SumRun(ctx, id.UUID)
 		for _, s := range sums {
 			run.States = append(run.States, RunSum{
 				ledger.PayoutState(s.State), int(s.Payouts), money.Cents(s.Cents), money.Cents(s.ReturnedCents),
@@ -310,20 +306,20 @@ func (r *Reader) LastRunBy(ctx context.Context, actor string, since time.Time) (
 }
 
 // PayoutOfPix returns the payout that has an end-to-end id or the id of a return, or ErrNotFound.
-func (r *Reader) PayoutOfPix(ctx context.Context, pixID string) (uuid.UUID, error) {
+func (r *Reader) PayoutOfPix(ctx context.Context, pixID string) (ledger.PayoutID, error) {
 	id, err := dbsqlc.New(r.pool).FindPayoutOfPix(ctx, pixID)
 	if errors.Is(err, pgx.ErrNoRows) {
-		return uuid.Nil, ErrNotFound
+		return ledger.PayoutID{}, ErrNotFound
 	}
 	if err != nil { // what is asked for may be anything that somebody typed
-		return uuid.Nil, fmt.Errorf("read the payout of a Pix: %w", err)
+		return ledger.PayoutID{}, fmt.Errorf("read the payout of a Pix: %w", err)
 	}
-	return id, nil
+	return ledger.PayoutID{UUID: id}, nil
 }
 
 // KeyRefused says whether a payout to a key failed for a reason that is the key's, and nobody has cleared it since.
-func (r *Reader) KeyRefused(ctx context.Context, userID, keyID uuid.UUID) (bool, error) {
-	refused, err := dbsqlc.New(r.pool).WasKeyRefused(ctx, dbsqlc.WasKeyRefusedParams{UserID: userID, KeyID: keyID, Codes: pix.RefusingCodes()})
+func (r *Reader) KeyRefused(ctx context.Context, userID ledger.UserID, keyID ledger.KeyID) (bool, error) {
+	refused, err := dbsqlc.New(r.pool).WasKeyRefused(ctx, dbsqlc.WasKeyRefusedParams{UserID: userID.UUID, KeyID: keyID.UUID, Codes: pix.RefusingCodes()})
 	if err != nil {
 		return false, fmt.Errorf("look for refusals of a key: %w", err)
 	}
@@ -331,29 +327,26 @@ func (r *Reader) KeyRefused(ctx context.Context, userID, keyID uuid.UUID) (bool,
 }
 
 // KeysRefused returns the shoppers of whom KeyRefused is true of the key that they are given with.
-func (r *Reader) KeysRefused(ctx context.Context, keys map[uuid.UUID]uuid.UUID) (map[uuid.UUID]bool, error) {
+func (r *Reader) KeysRefused(ctx context.Context, keys map[ledger.UserID]ledger.KeyID) (map[ledger.UserID]bool, error) {
 	p := dbsqlc.ListRefusedKeysParams{Codes: pix.RefusingCodes()}
 	for user, key := range keys {
-		p.Users, p.Keys = append(p.Users, user), append(p.Keys, key)
+		p.Users, p.Keys = append(p.Users, user.UUID), append(p.Keys, key.UUID)
 	}
 	users, err := dbsqlc.New(r.pool).ListRefusedKeys(ctx, p)
 	if err != nil {
 		return nil, fmt.Errorf("look for refusals of %d keys: %w", len(keys), err)
 	}
-	refused := make(map[uuid.UUID]bool, len(users))
+	refused := make(map[ledger.UserID]bool, len(users))
 	for _, user := range users {
-		refused[user] = true
+		refused[ledger.UserID{UUID: user}] = true
 	}
 	return refused, nil
 }
 
 // Refusals are payouts because of which a key is refused, at most limit.
-func (r *Reader) Refusals(ctx context.Context, userID, keyID uuid.UUID, limit int) ([]uuid.UUID, error) {
+func (r *Reader) Refusals(ctx context.Context, userID ledger.UserID, keyID ledger.KeyID, limit int) ([]ledger.PayoutID, error) {
 	ids, err := dbsqlc.New(r.pool).ListRefusals(ctx, dbsqlc.ListRefusalsParams{
-		UserID: userID, KeyID: keyID, Codes: pix.RefusingCodes(), MaxRows: int32(limit),
+		UserID: userID.UUID, KeyID: keyID.UUID, Codes: pix.RefusingCodes(), MaxRows: int32(limit),
 	})
-	if err != nil {
-		return nil, fmt.Errorf("list refusals of a key: %w", err)
-	}
-	return ids, nil
+	return lists.Map(ids, payoutID), fault.Wrap(err, "list refusals of a key")
 }

@@ -139,13 +139,13 @@ func payEverybody(t testing.TB, b *ledgertest.Bundle, users []uuid.UUID, batch [
 	planned := ledger.SealRun{By: "staff:test"}
 	command := func(cmd ledger.RunCommand) {
 		t.Helper()
-		if _, _, err := b.Service.ChangeRun(t.Context(), run, cmd, ledger.Meta{Actor: "staff:test"}); err != nil {
+		if _, _, err := b.Service.ChangeRun(t.Context(), ledger.RunID{UUID: run}, cmd, ledger.Meta{Actor: "staff:test"}); err != nil {
 			t.Fatalf("%T: %v", cmd, err)
 		}
 	}
 	command(ledger.OpenRun{ID: ledger.RunID{UUID: run}, By: "staff:test", SecondAboveCents: 1 << 40})
 	for _, user := range users {
-		r := app.Request{ID: uuid.New(), Run: run, User: user, KeyID: uuid.New(), By: ledger.By{Actor: "staff:test"}}
+		r := app.Request{ID: ledger.PayoutID{UUID: uuid.New()}, Run: ledger.RunID{UUID: run}, User: ledger.UserID{UUID: user}, KeyID: ledger.KeyID{UUID: uuid.New()}, By: ledger.By{Actor: "staff:test"}}
 		for id, c := range salesOf(t, b, batch) {
 			if _, err := ledger.DecideConversion(c, ledger.Reserve{}); err == nil && c.UserID.UUID == user {
 				r.Paying = append(r.Paying, id)

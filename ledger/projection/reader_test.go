@@ -283,12 +283,12 @@ func TestPayoutsOfAShopper(t *testing.T) {
 	if _, err := b.Statements().Receipt(t.Context(), uuid.New()); !errors.Is(err, projection.ErrNotFound) {
 		t.Errorf("the receipt of nothing: %v", err)
 	}
-	all, err := reader.Owed(t.Context(), ledgertest.Start.AddDate(1, 0, 0), uuid.Nil, 1000)
+	all, err := reader.Owed(t.Context(), ledgertest.Start.AddDate(1, 0, 0), ledger.UserID{}, 1000)
 	if err != nil || len(all) == 0 {
 		t.Fatalf("%d are owed, %v", len(all), err)
 	}
 	for _, owed := range all {
-		if one, err := reader.OwedTo(t.Context(), ledgertest.Start.AddDate(1, 0, 0), owed.UserID); err != nil || one.Sequence != end || cmp.Diff(owed, one.Owed) != "" {
+		if one, err := reader.OwedTo(t.Context(), ledgertest.Start.AddDate(1, 0, 0), owed.UserID.UUID); err != nil || one.Sequence != end || cmp.Diff(owed, one.Owed) != "" {
 			t.Errorf("owed to one: %+v, %v; want %+v", one, err, owed)
 		}
 	}

@@ -159,7 +159,7 @@ func (v *vault) payOut(action uuid.UUID) app.Observed {
 	o := report("payable", ledger.ClickID{UUID: uuid.MustParse(v.sale.ClickRef)}, 1, ledger.VerdictApproved)
 	v.Observe(v.t, o)
 	if _, _, err := v.Service.RequestPayout(v.t.Context(), app.Request{
-		ID: uuid.New(), Run: uuid.New(), User: v.user, KeyID: uuid.New(), Paying: []ledger.ConversionID{o.ConversionID()},
+		ID: ledger.PayoutID{UUID: uuid.New()}, Run: ledger.RunID{UUID: uuid.New()}, User: ledger.UserID{UUID: v.user}, KeyID: ledger.KeyID{UUID: uuid.New()}, Paying: []ledger.ConversionID{o.ConversionID()},
 		By: ledger.By{Actor: "staff:ana", Cause: ledger.CauseAction(action.String())},
 	}); err != nil {
 		v.t.Fatal(err)

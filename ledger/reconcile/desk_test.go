@@ -20,7 +20,7 @@ import (
 type office struct {
 	*reconcile.Desk
 	ledger *ledgertest.Bundle
-	payout uuid.UUID
+	payout ledger.PayoutID
 	pix    string
 	last   uint64 // event of the log
 	day    reconcile.Day
@@ -31,7 +31,7 @@ func openOffice(t *testing.T) office {
 	b := ledgertest.New(t)
 	b.Project(t)
 	o := office{
-		ledger: b, payout: uuid.New(), pix: "E0000000020261120120000000000001", day: reconcile.DayOf(ledgertest.Start),
+		ledger: b, payout: ledger.PayoutID{UUID: uuid.New()}, pix: "E0000000020261120120000000000001", day: reconcile.DayOf(ledgertest.Start),
 		Desk: reconcile.NewDesk(b.Pool, func() time.Time { return ledgertest.Start.AddDate(0, 0, 3) }),
 	}
 	user := uuid.New()
@@ -39,7 +39,7 @@ func openOffice(t *testing.T) office {
 	sale.Verdict = ledger.VerdictApproved
 	b.Observe(t, sale)
 	_, _, err := b.Service.RequestPayout(t.Context(), app.Request{
-		ID: o.payout, Run: uuid.New(), User: user, KeyID: uuid.New(), Paying: []ledger.ConversionID{sale.ConversionID()}, By: ledger.By{Actor: "staff:test"},
+		ID: o.payout, Run: ledger.RunID{UUID: uuid.New()}, User: ledger.UserID{UUID: user}, KeyID: ledger.KeyID{UUID: uuid.New()}, Paying: []ledger.ConversionID{sale.ConversionID()}, By: ledger.By{Actor: "staff:test"},
 	})
 	if err != nil {
 		t.Fatal(err)

@@ -10,6 +10,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"example.com/devolve/internal/fault"
+	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/money"
 	"example.com/devolve/ledger/pix"
 	"example.com/devolve/ledger/reconcile/internal/dbsqlc"
@@ -20,7 +21,7 @@ var atProvider = Leg{Ledger, Provider}
 
 // PaidAfterAll opens a critical break about a payout that the provider paid although the ledger says that it was not to be: its
 // cashback is free again, or was never sent. It is the break that a comparison finds of the same payout.
-func (d *Desk) PaidAfterAll(ctx context.Context, payout uuid.UUID, cents money.Cents) error {
+func (d *Desk) PaidAfterAll(ctx context.Context, payout ledger.PayoutID, cents money.Cents) error {
 	return d.raise(ctx, Break{
 		ID: breakID("payouts", Ledger, true, payout.String()), Category: StatusMismatch, Severity: Critical, Leg: atProvider, Side: Ledger,
 		Ref: payout.String(), Subject: payout.String(), LedgerCents: -cents, OutsideCents: -cents,
@@ -28,7 +29,7 @@ func (d *Desk) PaidAfterAll(ctx context.Context, payout uuid.UUID, cents money.C
 }
 
 // PixIDOfTwo opens a critical break about a payout that came with the end-to-end or return id of another one.
-func (d *Desk) PixIDOfTwo(ctx context.Context, payout uuid.UUID, pixID string, cents money.Cents) error {
+func (d *Desk) PixIDOfTwo(ctx context.Context, payout ledger.PayoutID, pixID string, cents money.Cents) error {
 	ref := payout.String() + "/" + pixID
 	return d.raise(ctx, Break{
 		ID: breakID("pix-ids", Ledger, true, ref), Category: Duplicate, Severity: Critical, Leg: atProvider, Side: Ledger, Ref: ref,

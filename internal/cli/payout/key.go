@@ -11,6 +11,7 @@ import (
 	"example.com/devolve/internal/backend"
 	"example.com/devolve/internal/cli"
 	"example.com/devolve/internal/settings"
+	"example.com/devolve/ledger"
 )
 
 func newPayoutClearKey(cfg *settings.Config) *cobra.Command {
@@ -38,7 +39,7 @@ shopper out as key_refused. The reason is written into the log, which cannot for
 				if err != nil {
 					return err
 				}
-				if _, err := pay.ClearKey(ctx, id, reason, who); err != nil {
+				if _, err := pay.ClearKey(ctx, ledger.PayoutID{UUID: id}, reason, who); err != nil {
 					return err
 				}
 				fmt.Fprintln(cmd.OutOrStdout(), "the key of payout", id, "may be paid again")

@@ -9,7 +9,6 @@ import (
 	"text/tabwriter"
 	"time"
 
-	"github.com/google/uuid"
 	"github.com/spf13/cobra"
 
 	"example.com/devolve/api/staff"
@@ -62,7 +61,7 @@ type runChange struct {
 	action              string // how it is recorded
 	reason              string
 	use, short, example string
-	carryOut            func(context.Context, *payout.Service, uuid.UUID, ledger.By) (ledger.Run, error)
+	carryOut            func(context.Context, *payout.Service, ledger.RunID, ledger.By) (ledger.Run, error)
 }
 
 // changeRun is a command that changes one run.
@@ -103,7 +102,7 @@ func newPayoutApprove(cfg *settings.Config) *cobra.Command {
 	return changeRun(cfg, &runChange{
 		role: staff.RoleApprover, action: "payout_run_approved", use: "approve RUN --by HANDLE", short: "Let the payouts of a run leave",
 		example: "  devolve payout approve 0190a0c8-… --by joao.lima",
-		carryOut: func(ctx context.Context, pay *payout.Service, id uuid.UUID, by ledger.By) (ledger.Run, error) {
+		carryOut: func(ctx context.Context, pay *payout.Service, id ledger.RunID, by ledger.By) (ledger.Run, error) {
 			return pay.Approve(ctx, id, by)
 		},
 	})
@@ -113,7 +112,7 @@ func newPayoutRelease(cfg *settings.Config) *cobra.Command {
 	cmd := changeRun(cfg, &runChange{
 		role: staff.RoleFinance, action: "payout_run_released", use: "release RUN --by HANDLE",
 		short: "Let the payouts of a small run leave without a second person", example: "  devolve payout release 0190a0c8-… --by maria.souza",
-		carryOut: func(ctx context.Context, pay *payout.Service, id uuid.UUID, by ledger.By) (ledger.Run, error) {
+		carryOut: func(ctx context.Context, pay *payout.Service, id ledger.RunID, by ledger.By) (ledger.Run, error) {
 			return pay.Release(ctx, id, by)
 		},
 	})
@@ -140,7 +139,7 @@ func newPayoutCancel(cfg *settings.Config) *cobra.Command {
 }
 
 func giveRunUp(cfg *settings.Config, change *runChange) *cobra.Command {
-	change.carryOut = func(ctx context.Context, pay *payout.Service, id uuid.UUID, by ledger.By) (ledger.Run, error) {
+	change.carryOut = func(ctx context.Context, pay *payout.Service, id ledger.RunID, by ledger.By) (ledger.Run, error) {
 		return pay.Cancel(ctx, id, by, change.reason)
 	}
 	cmd := changeRun(cfg, change)
@@ -210,8 +209,9 @@ func newPayoutStatus(cfg *settings.Config) *cobra.Command {
 	}
 }
 
-func payoutRunID(text string) (uuid.UUID, error) {
-	return cli.ID(text, "the id of a run: see `devolve payout status`")
+func payoutRunID(text string) (ledger.RunID, error) {
+	id, err := cli.ID(text, "the id of a run: see `devolve payout status`")
+	return ledger.RunID{UUID: id}, err
 }
 
 func printPayoutRuns(ctx context.Context, out io.Writer, reader *projection.Reader) error {
@@ -230,7 +230,7 @@ func printPayoutRuns(ctx context.Context, out io.Writer, reader *projection.Read
 // pagePayouts is how many payouts are read together.
 const pagePayouts = 500
 
-func printPayoutRun(ctx context.Context, out io.Writer, reader *projection.Reader, id uuid.UUID) error {
+func printPayoutRun(ctx context.Context, out io.Writer, reader *projection.Reader, id ledger.RunID) error {
 	run, err := reader.Run(ctx, id)
 	if errors.Is(err, projection.ErrNotFound) {
 		return fmt.Errorf("there is no run %s", id)
@@ -243,13 +243,13 @@ func printPayoutRun(ctx context.Context, out io.Writer, reader *projection.Reade
 		fmt.Fprintf(out, "%s\t%d\t%s\treturned %s\n", s.State, s.Payouts, s.AmountCents, s.ReturnedCents)
 	}
 	fmt.Fprintln(out, "\nPAYOUT\tSTATE\tAMOUNT\tRETURNED\tPIX\tFAILURE")
-	for after := uuid.Nil; ; {
+	for after := (ledger.PayoutID{}); ; {
 		payouts, err := reader.RunPayouts(ctx, id, after, pagePayouts)
 		if err != nil {
 			return err
 		}
 		for _, p := range payouts {
-			after = p.ID.UUID
+			after = p.ID
 			fmt.Fprintf(out, "%s\t%s\t%s\t%s\t%s\t%s\n", p.ID, p.State, p.AmountCents, p.ReturnedCents, p.EndToEndID, p.Failure)
 		}
 		if len(payouts) < pagePayouts {

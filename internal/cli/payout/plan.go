@@ -134,7 +134,7 @@ func previewPayouts(ctx context.Context, cfg *settings.Config, b *backend.Backen
 
 func candidateOf(l payout.Line) doubt.Candidate {
 	c := doubt.Candidate{
-		ID: l.UserID, UserID: l.UserID, AmountCents: l.AmountCents,
+		ID: l.UserID.UUID, UserID: l.UserID.UUID, AmountCents: l.AmountCents,
 		Sales: lists.Map(l.Pays, func(id ledger.ConversionID) uuid.UUID { return id.UUID }),
 	}
 	return c
