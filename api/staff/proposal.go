@@ -90,7 +90,7 @@ func (p Proposal) Proposer() string { return actor(p.ProposedBy) }
 // Decider is how events and the record of staff name whoever decided.
 func (p Proposal) Decider() string { return actor(p.DecidedBy) }
 
-// By is in whose name and because of what events are that carry the proposal out: whoever approved it, and the record of that.
+// By names the author and the cause of the events that carry the proposal out: whoever approved it, and the record of the approval.
 func (p Proposal) By() ledger.By {
 	return ledger.By{Actor: p.Decider(), Cause: ledger.CauseAction(p.ID.String())}
 }

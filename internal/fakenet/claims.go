@@ -14,7 +14,7 @@ import (
 // inquiry is a claim that was handed in at a network.
 type inquiry struct {
 	network, id string
-	ours        string // the id that whoever handed it in gave it
+	ours        string // the id that the sender gave to the claim
 	order       string
 	at          time.Time
 	decidedAt   time.Time // to come

@@ -134,7 +134,7 @@ type Line struct {
 	Reason      string                // empty: paid
 }
 
-// Held is what no payout may take now, and why: ReasonContested, ReasonOver, ReasonSaleHeld, ReasonNotYet or ReasonInPayment.
+// Held sums up the sales that no payout may take now for one reason: ReasonContested, ReasonOver, ReasonSaleHeld, ReasonNotYet or ReasonInPayment.
 type Held struct {
 	Reason      string
 	Sales       int
