@@ -267,7 +267,7 @@ func (c *circle) forfeit() {
 		if err != nil {
 			c.t.Fatal(err)
 		}
-		if !c.isKeyless(sale.UserID.UUID) {
+		if !c.isKeyless(sale.UserID) {
 			continue
 		}
 		cents, _, err := c.Service.Forfeit(c.t.Context(), ledger.Forfeiture{

@@ -123,10 +123,12 @@ func (c *circle) payer() *payout.Service {
 }
 
 // PaidTo gives every shopper a key for ever, but one of twenty, who has none.
-func (c *circle) PaidTo(_ context.Context, users []uuid.UUID) (map[uuid.UUID]payout.Payee, error) {
-	payees := map[uuid.UUID]payout.Payee{}
+func (c *circle) PaidTo(_ context.Context, users []ledger.UserID) (map[ledger.UserID]payout.Payee, error) {
+	payees := map[ledger.UserID]payout.Payee{}
 	for _, user := range users {
-		payee := payout.Payee{KeyID: uuid.NewSHA1(user, []byte("key")), Key: pix.Key{Type: pix.Email, Value: user.String() + "@example.com"}, OwnerCPF: "52998224725"}
+		payee := payout.Payee{
+			KeyID: ledger.KeyID{UUID: uuid.NewSHA1(user.UUID, []byte("key"))}, Key: pix.Key{Type: pix.Email, Value: user.String() + "@example.com"}, OwnerCPF: "52998224725",
+		}
 		if c.isKeyless(user) {
 			payee = payout.Payee{Excluded: payout.ReasonNoKey}
 		}
@@ -135,8 +137,8 @@ func (c *circle) PaidTo(_ context.Context, users []uuid.UUID) (map[uuid.UUID]pay
 	return payees, nil
 }
 
-func (c *circle) isKeyless(user uuid.UUID) bool {
-	return slices.Index(c.shoppers, ledger.UserID{UUID: user})%20 == 19
+func (c *circle) isKeyless(user ledger.UserID) bool {
+	return slices.Index(c.shoppers, user)%20 == 19
 }
 
 // whatBefalls an order at the bank, by its id. A request that got lost arrives when it is sent again.
@@ -313,7 +315,7 @@ func (c *circle) payAll(ctx context.Context, run bool) error {
 			return fmt.Errorf("plan: %w", err)
 		}
 		if opened.State == ledger.RunPlanned {
-			if _, err := c.paying.Approve(ctx, opened.ID.UUID, approver); err != nil {
+			if _, err := c.paying.Approve(ctx, opened.ID, approver); err != nil {
 				return fmt.Errorf("approve: %w", err)
 			}
 		}
