@@ -42,12 +42,23 @@ test('no page of the desk breaks a rule of accessibility, wide and light or narr
   const menu = page.getByRole('navigation', { name: 'Mesa financeira' }).getByRole('link')
   const entries = await menu.count()
   expect(entries).toBeGreaterThan(10)
+  const opened: string[] = []
   for (let at = 0; at < entries; at++) {
     await look(async () => {
       await menu.nth(at).click()
       await expect(menu.nth(at)).toHaveAttribute('aria-current', 'page')
     })
+    const list = new URL(page.url()).pathname
+    // Where a row opens a dialog over its list, it is no page.
+    const row = page.locator(`.desk-cell-link[href^="${list}/"]`).first()
+    if ((await row.count()) === 0) continue
+    opened.push(list.replace('/financeiro/', ''))
+    await look(async () => {
+      await row.click()
+      await expect(page).not.toHaveURL((address) => address.pathname === list)
+    })
   }
+  expect(opened).toEqual(expect.arrayContaining(['vendas', 'conciliacao'])) // the demo has rows of these
   for (const path of [
     '/rodadas?simulacao=sim',
     '/quarentena/1',
@@ -65,4 +76,27 @@ test('no page of the desk breaks a rule of accessibility, wide and light or narr
     await expect(page.getByRole('table', { name: 'Antes e depois' })).toBeVisible()
   })
   expect(found).toEqual([])
+})
+
+test('who comes back to a long list stands at the row that was opened', async ({ browser }) => {
+  const desk = await Desk.enrol(browser, Colleague.add('Bia Melo', 'finance'))
+  const { page } = desk
+  await page.setViewportSize({ width: 1440, height: 812 })
+  await desk.open('/vendas')
+  const grid = page.getByRole('grid', { name: 'Vendas' })
+  const far = grid.locator('[aria-rowindex="26"]')
+  await grid.getByRole('row').nth(1).waitFor()
+  await expect(far).not.toBeInViewport()
+  await expect(async () => {
+    await grid.evaluate((list) => list.scrollBy(0, 200))
+    await expect(far).toBeInViewport({ ratio: 1, timeout: 100 })
+  }).toPass()
+  const before = { text: await far.innerText(), at: await far.boundingBox() }
+  await far.click()
+  await expect(page).toHaveURL(/\/vendas\/./)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.goBack()
+  await expect(far).toHaveText(before.text, { useInnerText: true })
+  await expect.poll(() => far.boundingBox()).toEqual(before.at)
+  await expect(far).toHaveAttribute('tabindex', '0')
 })
