@@ -6,6 +6,8 @@ import '@/ui/page.css'
 import '@/ui/lists.css'
 import '@/ui/images.css'
 import '@/ui/carousel/carousel.css'
+import '@/desk/desk.css'
+import '@/desk/table/table.css'
 import '@fontsource-variable/bricolage-grotesque/wght.css'
 import '@fontsource-variable/figtree/wght.css'
 import { chakra } from '@chakra-ui/react/styled-system'
@@ -16,6 +18,7 @@ import { AlertProvider } from '@/ui/alert/alert-provider'
 import { ChakraRoot } from '@/ui/chakra-root'
 import { Buttons } from './kit/buttons'
 import { Charts } from './kit/charts'
+import { Desk } from './kit/desk'
 import { Fields } from './kit/fields'
 import { Layers } from './kit/layers'
 import { Pages } from './kit/pages'
@@ -40,6 +43,7 @@ function Kit() {
         <Charts />
         <Pages />
         <Stores />
+        <Desk />
       </chakra.main>
     </ChakraRoot>
   )
