@@ -103,7 +103,8 @@ func file(rows [][]string) []byte {
 // compare asks networks for everything, and holds the book to what they, the bank and the provider say, to the cent.
 func (c *circle) compare() {
 	c.t.Helper()
-	c.Hear(c.t, c.Net.Pass(90*time.Minute)) // after which the bank has an answer to everything that it was sent today
+	// Tomorrow the bank has an answer to everything that it was sent today, and networks that cannot say what changed are asked for all of three months again.
+	c.Hear(c.t, c.Net.Pass(day))
 	c.pay(c.t.Context(), false)
 	c.Follow(c.t) // for the rest of what was broken off
 	c.Hours(c.t)
