@@ -69,9 +69,9 @@ function Statement({ userId, user }: StatementProps) {
   const staleSince = useStaleSince(amounts)
   const payouts = useListPayoutsQuery({ userId })
   const next = useGetNextPayoutQuery({ userId })
-  // What is below the balances depends on whether there is any payment: nothing moves once it is there.
+  // What is below the balances depends on whether there is any payment: nothing moves once it is there, and it stays when it asks again.
   const isSettled = useDeferredValue(
-    [payouts, next].every(({ data, isError }) => data !== undefined || isError),
+    useWasTrue([payouts, next].every(({ data, isError }) => data !== undefined || isError)),
   )
   useEffect(keepProfile, [])
 

@@ -1,5 +1,5 @@
-import { screen, within } from '@testing-library/react'
-import { http, HttpResponse } from 'msw'
+import { screen, waitFor, within } from '@testing-library/react'
+import { delay, http, HttpResponse } from 'msw'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { NextPayout, Payout } from '@/api/account/generated'
 import { problem } from '@/testing/handlers'
@@ -161,10 +161,28 @@ describe('the next payment', () => {
   it('is asked for again when it could not be read', async () => {
     server.use(http.get('*/api/v1/cashback/payouts/next', () => problem(500, 'internal', 'Erro inesperado.')))
     const { user } = open([makePayout(1)])
-    expect(await screen.findByText(/Não deu para ler quando/)).toBeVisible()
+    expect(await within(await box()).findByRole('alert')).toHaveTextContent('Não deu para ler')
     expectNext({})
     await user.click(within(await box()).getByRole('button', { name: 'Tentar de novo' }))
-    expect(await screen.findByText('7 de dezembro')).toBeVisible()
+    expect(await within(await box()).findByText('7 de dezembro')).toBeVisible()
+  })
+
+  it('is not asked for over and over where it cannot be read', async () => {
+    let asked = 0
+    server.use(
+      http.get('*/api/v1/cashback/payouts/next', async () => {
+        await delay(150)
+        asked += 1
+        return problem(500, 'internal', 'Erro inesperado.')
+      }),
+    )
+    open([makePayout(1)])
+    const list = await screen.findByRole('list', { name: 'Pagamentos por Pix' })
+    await waitFor(() => {
+      expect(asked).toBe(2) // once more by the box, when it is drawn
+    })
+    expect(await within(await box()).findByRole('alert')).toBeVisible()
+    expect(list).toBeVisible() // the box was not drawn anew, which would ask again
   })
 })
 
