@@ -42,7 +42,7 @@ export default defineConfig({
     // What moves is painted at each frame, which is a seventh of what the journeys compute. Those of a shopper have it move.
     contextOptions: { reducedMotion: 'reduce' },
     serviceWorkers: 'block', // what a worker answers no journey's route would see; offline.spec.ts lets it in
-    trace: process.env.CI === undefined ? 'retain-on-failure' : 'off', // recording slows every journey
+    trace: process.env.TRACE === undefined ? 'off' : 'retain-on-failure', // recording makes journeys take a quarter longer
     launchOptions: started(resolveShell()),
   },
   ...(ownServers && {
