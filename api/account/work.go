@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"regexp"
 	"strings"
+	"time"
 	"unicode/utf8"
 )
 
@@ -12,6 +13,15 @@ import (
 const (
 	// MinWorkPassword is how many characters such a password has at least.
 	MinWorkPassword = 12
+
+	// WorkSessionLife is how long a session of such an account is good at most.
+	WorkSessionLife = 8 * time.Hour
+	// WorkIdleLife is how long such a session is good that nobody uses, to half a minute less.
+	WorkIdleLife = 15 * time.Minute
+	// WorkTouchEvery is how exactly it is known when such a session was last used.
+	WorkTouchEvery = 30 * time.Second
+	// MaxWorkSessions is how many such sessions somebody has at most; the one not used longest makes room.
+	MaxWorkSessions = 5
 
 	maxWorkPassword = 200
 	maxHandle       = 40

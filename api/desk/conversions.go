@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
-	"slices"
 	"strings"
 	"time"
 
@@ -90,17 +89,10 @@ func (s *server) conversionQuery(ctx context.Context, p oapi.ExportConversionsPa
 		}
 		q.Search, q.UserID = "", id
 	}
-	if p.Status != nil {
-		for _, status := range *p.Status {
-			if !status.Valid() {
-				return q, edge.RefuseField("status", "is not PENDING, CASHBACK, PAID or CANCELED")
-			}
-			if !slices.Contains(q.Statuses, ledger.Status(status)) {
-				q.Statuses = append(q.Statuses, ledger.Status(status))
-			}
-		}
-	}
 	var err error
+	if q.Statuses, err = edge.Statuses[ledger.Status](p.Status); err != nil {
+		return q, err
+	}
 	if q.From, q.To, err = edge.Days(p.From, p.To); err != nil {
 		return q, err
 	}

@@ -86,7 +86,7 @@ func New(c Config) (*Service, error) {
 		return nil, err
 	}
 	return &Service{
-		pool: c.Pool, queries: dbsqlc.New(c.Pool), hasher: c.Hasher, sessions: c.Tokens.For(audience, SessionLife), sealer: c.Sealer,
+		pool: c.Pool, queries: dbsqlc.New(c.Pool), hasher: c.Hasher, sessions: c.Tokens.For(audience, account.WorkSessionLife), sealer: c.Sealer,
 		issuer: c.Issuer, record: c.Record, now: c.Now, decoy: c.Sealer.Seal(key.Secret, totpColumn, uuid.Nil),
 		perAddress: limit.New(c.Limits.LoginPerAddress, c.Now), perHandleAndAddress: limit.New(c.Limits.LoginPerHandleAndAddress, c.Now),
 		perHandle: limit.New(c.Limits.LoginPerHandle, c.Now), confirmations: limit.New(c.Limits.Confirmations, c.Now),

@@ -146,7 +146,7 @@ func TestAOneTimePasswordIsGoodForChangingIt(t *testing.T) {
 	b := newBundle(t, partner.Limits{})
 	e := b.add("alfa", "Ana.Lima")
 	in := e.signIn()
-	if !in.Enrolling || in.ExpiresAt != b.clock().Add(partner.SessionLife) {
+	if !in.Enrolling || in.ExpiresAt != b.clock().Add(account.WorkSessionLife) {
 		t.Errorf("the first login gave %+v", in)
 	}
 	if _, err := b.Verify(t.Context(), in.AccessToken); !errors.Is(err, partner.ErrEnrolment) {
@@ -219,11 +219,11 @@ func TestASessionEnds(t *testing.T) {
 	gone("after the log-out", token)
 
 	idle := e.signIn().AccessToken
-	b.pass(partner.IdleLife)
+	b.pass(account.WorkIdleLife)
 	gone("unused for a quarter of an hour", idle)
 
 	long := e.signIn().AccessToken
-	for range int(partner.SessionLife/(10*time.Minute)) - 1 {
+	for range int(account.WorkSessionLife/(10*time.Minute)) - 1 {
 		b.pass(10 * time.Minute)
 		if _, err := b.Verify(t.Context(), long); err != nil {
 			t.Fatal(err)

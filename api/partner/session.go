@@ -13,18 +13,6 @@ import (
 	"example.com/devolve/api/partner/internal/dbsqlc"
 )
 
-const (
-	// SessionLife is how long a session is good at most.
-	SessionLife = 8 * time.Hour
-	// IdleLife is how long a session is good that nobody uses, to half a minute less.
-	IdleLife = 15 * time.Minute
-	// MaxSessions is how many sessions somebody has at most; the one not used longest makes room.
-	MaxSessions = 5
-
-	// touchEvery is how exactly it is known when a session was last used.
-	touchEvery = 30 * time.Second
-)
-
 // begin begins a session within the transaction that has proven who somebody is.
 func (s *Service) begin(ctx context.Context, queries *dbsqlc.Queries, id uuid.UUID, now time.Time) (SignedIn, error) {
 	text, token, err := s.sessions.Issue(id)
@@ -32,7 +20,7 @@ func (s *Service) begin(ctx context.Context, queries *dbsqlc.Queries, id uuid.UU
 		return SignedIn{}, err
 	}
 	err = errors.Join(
-		queries.TrimSessions(ctx, dbsqlc.TrimSessionsParams{AccountID: id, Keep: MaxSessions - 1}),
+		queries.TrimSessions(ctx, dbsqlc.TrimSessionsParams{AccountID: id, Keep: account.MaxWorkSessions - 1}),
 		queries.CreateSession(ctx, dbsqlc.CreateSessionParams{ID: token.ID, AccountID: id, CreatedAt: now, ExpiresAt: token.ExpiresAt}),
 	)
 	if err != nil {
@@ -59,7 +47,7 @@ func (s *Service) principal(ctx context.Context, text string) (p Principal, enro
 	}
 	now := s.now().UTC()
 	row, err := s.queries.FindSession(ctx, dbsqlc.FindSessionParams{
-		ID: token.ID, AccountID: token.UserID, Now: now, IdleSince: now.Add(-IdleLife),
+		ID: token.ID, AccountID: token.UserID, Now: now, IdleSince: now.Add(-account.WorkIdleLife),
 	})
 	if errors.Is(err, pgx.ErrNoRows) {
 		return Principal{}, false, fmt.Errorf("%w: its session is over", account.ErrToken)
@@ -67,7 +55,7 @@ func (s *Service) principal(ctx context.Context, text string) (p Principal, enro
 	if err != nil {
 		return Principal{}, false, fmt.Errorf("read session: %w", err)
 	}
-	if now.Sub(row.LastUsedAt) >= touchEvery {
+	if now.Sub(row.LastUsedAt) >= account.WorkTouchEvery {
 		if err := s.queries.TouchSession(ctx, dbsqlc.TouchSessionParams{ID: token.ID, Now: now}); err != nil {
 			return Principal{}, false, fmt.Errorf("note the use of a session: %w", err)
 		}

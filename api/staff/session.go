@@ -15,19 +15,8 @@ import (
 	"example.com/devolve/internal/lists"
 )
 
-const (
-	// SessionLife is how long a session is good at most.
-	SessionLife = 8 * time.Hour
-	// IdleLife is how long a session is good that nobody uses, to half a minute less.
-	IdleLife = 15 * time.Minute
-	// DeviceLife is how long a device is known after a login on it.
-	DeviceLife = 90 * 24 * time.Hour
-	// MaxSessions is how many sessions somebody has at most; the one not used longest makes room.
-	MaxSessions = 5
-
-	// touchEvery is how exactly it is known when a session was last used.
-	touchEvery = 30 * time.Second
-)
+// DeviceLife is how long a device is known after a login on it.
+const DeviceLife = 90 * 24 * time.Hour
 
 // Session is a place where somebody is signed in. Its id is that of its token.
 type Session struct {
@@ -48,7 +37,7 @@ func (s *Service) begin(ctx context.Context, queries *dbsqlc.Queries, id uuid.UU
 		return SignedIn{}, err
 	}
 	err = errors.Join(
-		queries.TrimSessions(ctx, dbsqlc.TrimSessionsParams{StaffID: id, Keep: MaxSessions - 1}),
+		queries.TrimSessions(ctx, dbsqlc.TrimSessionsParams{StaffID: id, Keep: account.MaxWorkSessions - 1}),
 		queries.CreateSession(ctx, dbsqlc.CreateSessionParams{
 			ID: token.ID, StaffID: id, Device: device, CreatedAt: now, ExpiresAt: token.ExpiresAt,
 		}),
@@ -77,7 +66,7 @@ func (s *Service) principal(ctx context.Context, text string) (p Principal, enro
 	}
 	now := s.now().UTC()
 	row, err := s.queries.FindSession(ctx, dbsqlc.FindSessionParams{
-		ID: token.ID, StaffID: token.UserID, Now: now, IdleSince: now.Add(-IdleLife),
+		ID: token.ID, StaffID: token.UserID, Now: now, IdleSince: now.Add(-account.WorkIdleLife),
 	})
 	if errors.Is(err, pgx.ErrNoRows) {
 		return Principal{}, false, fmt.Errorf("%w: its session is over", account.ErrToken)
@@ -85,7 +74,7 @@ func (s *Service) principal(ctx context.Context, text string) (p Principal, enro
 	if err != nil {
 		return Principal{}, false, fmt.Errorf("read session: %w", err)
 	}
-	if now.Sub(row.LastUsedAt) >= touchEvery {
+	if now.Sub(row.LastUsedAt) >= account.WorkTouchEvery {
 		if err := s.queries.TouchSession(ctx, dbsqlc.TouchSessionParams{ID: token.ID, Now: now}); err != nil {
 			return Principal{}, false, fmt.Errorf("note the use of a session: %w", err)
 		}
@@ -97,7 +86,7 @@ func (s *Service) principal(ctx context.Context, text string) (p Principal, enro
 // Sessions lists where somebody is signed in, last used first.
 func (s *Service) Sessions(ctx context.Context, id uuid.UUID) ([]Session, error) {
 	now := s.now().UTC()
-	rows, err := s.queries.ListSessions(ctx, dbsqlc.ListSessionsParams{StaffID: id, Now: now, IdleSince: now.Add(-IdleLife), Most: MaxSessions})
+	rows, err := s.queries.ListSessions(ctx, dbsqlc.ListSessionsParams{StaffID: id, Now: now, IdleSince: now.Add(-account.WorkIdleLife), Most: account.MaxWorkSessions})
 	return lists.Map(rows, func(row dbsqlc.ListSessionsRow) Session {
 		return Session{ID: row.ID, Device: row.Device, CreatedAt: row.CreatedAt.UTC(), LastUsedAt: row.LastUsedAt.UTC()}
 	}), fault.Wrap(err, "list sessions")

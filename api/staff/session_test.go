@@ -97,7 +97,7 @@ func TestTheSessionNotUsedLongestMakesRoom(t *testing.T) {
 	b := newBundle(t, staff.Limits{})
 	maria := b.enrolled("maria.souza", staff.RoleFinance)
 	var all []staff.SignedIn
-	for range staff.MaxSessions {
+	for range account.MaxWorkSessions {
 		all = append(all, maria.next())
 	}
 	b.pass(time.Minute)

@@ -78,7 +78,7 @@ func New(c Config) (*Service, error) {
 	}
 	return &Service{
 		pool: c.Pool, queries: dbsqlc.New(c.Pool), hasher: c.Hasher, sealer: c.Sealer, issuer: c.Issuer, now: c.Now, hold: c.Hold,
-		sessions: c.Tokens.For(sessionAudience, SessionLife), devices: c.Tokens.For(deviceAudience, DeviceLife),
+		sessions: c.Tokens.For(sessionAudience, account.WorkSessionLife), devices: c.Tokens.For(deviceAudience, DeviceLife),
 		decoy: c.Sealer.Seal(key.Secret, totpColumn, uuid.Nil), limiters: newLimiters(c.Limits, c.Now),
 	}, nil
 }

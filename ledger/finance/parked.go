@@ -58,9 +58,5 @@ func (r *Reader) OpenParked(ctx context.Context, after uint64, limit int) (parke
 
 // CountOpenParked counts the parked events on which nobody has decided.
 func (r *Reader) CountOpenParked(ctx context.Context) (int, error) {
-	count, err := dbsqlc.New(r.pool).CountOpenParked(ctx)
-	if err != nil {
-		return 0, fmt.Errorf("count what is parked: %w", err)
-	}
-	return int(count), nil
+	return projection.NewReader(r.pool, nil).CountOpenParked(ctx)
 }

@@ -2,11 +2,13 @@ package edge
 
 import (
 	"fmt"
+	"slices"
 	"time"
 	"unicode/utf8"
 
 	openapi_types "github.com/oapi-codegen/runtime/types"
 
+	"example.com/devolve/api/internal/oapi"
 	"example.com/devolve/internal/brazil"
 )
 
@@ -47,6 +49,20 @@ func Days(from, to *openapi_types.Date) (begin, end time.Time, err error) {
 		err = RefuseField("from", "is after to")
 	}
 	return begin, end, err
+}
+
+// Statuses returns each status that a list is asked for once, as the type S; none for all. It refuses one that there is not.
+func Statuses[S ~string](asked *[]oapi.CashbackStatus) ([]S, error) {
+	var statuses []S
+	for _, status := range oapi.OrZero(asked) {
+		if !status.Valid() {
+			return nil, RefuseField("status", "is not PENDING, CASHBACK, PAID or CANCELED")
+		}
+		if !slices.Contains(statuses, S(status)) {
+			statuses = append(statuses, S(status))
+		}
+	}
+	return statuses, nil
 }
 
 // DefaultPage is how many rows a page has that nobody said the size of.

@@ -13,8 +13,5 @@ LEFT JOIN payouts o ON o.id = p.target
 WHERE p.ruling IS NULL AND p.seq > @after
 ORDER BY p.seq LIMIT @max_rows;
 
--- name: CountOpenParked :one
-SELECT count(*) FROM parked WHERE ruling IS NULL;
-
 -- name: NewestLimitChanges :many
 SELECT * FROM limit_changes ORDER BY seq DESC LIMIT @max_rows;

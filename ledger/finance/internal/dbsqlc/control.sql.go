@@ -12,17 +12,6 @@ import (
 	"github.com/google/uuid"
 )
 
-const countOpenParked = `-- name: CountOpenParked :one
-SELECT count(*) FROM parked WHERE ruling IS NULL
-`
-
-func (q *Queries) CountOpenParked(ctx context.Context) (int64, error) {
-	row := q.db.QueryRow(ctx, countOpenParked)
-	var count int64
-	err := row.Scan(&count)
-	return count, err
-}
-
 const newestLimitChanges = `-- name: NewestLimitChanges :many
 SELECT seq, limit_name, old_cents, new_cents, changed_by, cause, changed_at FROM limit_changes ORDER BY seq DESC LIMIT $1
 `
