@@ -51,18 +51,26 @@ func (s *Service) remindSome(ctx context.Context, day time.Time) (reminded int, 
 			return err
 		}
 		reminded = len(users)
-		var all, mailed []account.Notice
-		for _, user := range users {
-			notice := account.Notice{Kind: noticeCouponExpiring, UserID: user.UserID, Ref: day.Format(time.DateOnly)}
-			all = append(all, notice)
-			if user.ByMail {
-				mailed = append(mailed, notice)
-			}
-		}
-		if err := s.push(ctx, tx, all); err != nil {
-			return err
-		}
-		return s.queue.putAll(ctx, tx, mailed)
+		return s.tellOf(ctx, tx, noticeCouponExpiring, day, users)
 	})
 	return reminded, err
+}
+
+// told is a shopper who is told of something that a day brings: by push, and by mail if they want that.
+type told = dbsqlc.MarkRemindersRow
+
+// tellOf queues what shoppers are told of a day.
+func (s *Service) tellOf(ctx context.Context, tx pgx.Tx, kind account.NoticeKind, day time.Time, users []told) error {
+	var all, mailed []account.Notice
+	for _, user := range users {
+		notice := account.Notice{Kind: kind, UserID: user.UserID, Ref: day.Format(time.DateOnly)}
+		all = append(all, notice)
+		if user.ByMail {
+			mailed = append(mailed, notice)
+		}
+	}
+	if err := s.push(ctx, tx, all); err != nil {
+		return err
+	}
+	return s.queue.putAll(ctx, tx, mailed)
 }

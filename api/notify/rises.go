@@ -10,6 +10,7 @@ import (
 	"example.com/devolve/api/account"
 	"example.com/devolve/api/notify/internal/dbsqlc"
 	"example.com/devolve/internal/brazil"
+	"example.com/devolve/internal/lists"
 	"example.com/devolve/ledger/money"
 	"example.com/devolve/ledger/terms"
 )
@@ -52,28 +53,17 @@ func (s *Service) tellRises(ctx context.Context) error {
 }
 
 // tellSomeRises marks the next shoppers and queues what they are told, both or neither.
-func (s *Service) tellSomeRises(ctx context.Context, now time.Time) (told int, err error) {
+func (s *Service) tellSomeRises(ctx context.Context, now time.Time) (count int, err error) {
 	day := brazil.Day(now)
 	err = pgx.BeginFunc(ctx, s.config.Pool, func(tx pgx.Tx) error {
 		users, err := dbsqlc.New(tx).MarkRises(ctx, dbsqlc.MarkRisesParams{Since: now.Add(-riseLife), Today: pgDate(day), Most: maxReminded})
 		if err != nil {
 			return err
 		}
-		told = len(users)
-		var all, mailed []account.Notice
-		for _, user := range users {
-			notice := account.Notice{Kind: noticeRisen, UserID: user.UserID, Ref: day.Format(time.DateOnly)}
-			all = append(all, notice)
-			if user.ByMail {
-				mailed = append(mailed, notice)
-			}
-		}
-		if err := s.push(ctx, tx, all); err != nil {
-			return err
-		}
-		return s.queue.putAll(ctx, tx, mailed)
+		count = len(users)
+		return s.tellOf(ctx, tx, noticeRisen, day, lists.Map(users, func(user dbsqlc.MarkRisesRow) told { return told(user) }))
 	})
-	return told, err
+	return count, err
 }
 
 // risen lists the favourites that a shopper is told of on a day, one at least: where all were taken back there is nothing to say.
