@@ -1,5 +1,6 @@
-// Package dates learns from a ledger's own past how many days pass from a purchase to its confirmation and to its payment, says by when a purchase can
-// honestly be promised, and how often such promises were kept. What has not happened yet counts as that, and never as if it had not been bought.
+// Package dates learns from past sales how many days pass from a purchase to its approval, and from there to the network's payment. From that it
+// says by which day a shopper can expect cashback, and how many of the days said so far were kept. A sale that has not been approved yet is counted
+// as one that still waits: leaving it out would make every forecast too early.
 package dates
 
 import "strconv"
