@@ -32,7 +32,7 @@ run: build ## Install, build and start the demo (ARGS="--addr :9000" for more fl
 .PHONY: dev
 dev: build ## Work on the demo: what changes is built and started again; http://127.0.0.1:5173 is the web app (ARGS as for run)
 	@$(TOOL) wgo -xdir '^(bin|var|web/dist|web/src)' -xdir testdata -file '[.](go|html|sql|yaml|csv|css|conf)$$' -xfile '_test[.]go$$' \
-		$(GO) build -tags nodynamic -buildvcs=false -o bin/ ./cmd/devolve \
+		$(GO) build $(BUILD_FLAGS) -ldflags "-s -w" -o bin/ ./cmd/devolve \
 	:: wgo -dir '^bin$$' -xdir '^(api|catalog|cmd|docs|internal|ledger|migrations|var|web)' -file '^bin/devolve$$' \
 		bin/devolve serve --demo $(ARGS) \
 	:: wgo -file '^package.json$$' $(NPM) --prefix web run dev
