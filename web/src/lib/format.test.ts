@@ -2,8 +2,11 @@ import { describe, expect, it, vi } from 'vitest'
 import {
   formatAgo,
   formatBasisPoints,
+  formatCount,
   formatDay,
+  formatDayMonth,
   formatDayTime,
+  formatLongDate,
   formatLongMonth,
   formatRate,
   formatShortMonth,
@@ -20,6 +23,19 @@ describe('dates', () => {
   it('name months in Portuguese', () => {
     expect(formatShortMonth('2026-02')).toBe('fev')
     expect(formatLongMonth('2026-11')).toBe('novembro de 2026')
+    expect(formatDayMonth('2026-12-31')).toBe('31 de dezembro')
+    expect(formatLongDate('2027-03-01')).toBe('1 de março de 2027')
+  })
+
+  it('name every month as the language does', () => {
+    const name = (month: 'long' | 'short', of: Date) =>
+      of.toLocaleDateString('pt-BR', { timeZone: 'UTC', month })
+    for (let month = 1; month <= 12; month++) {
+      const first = new Date(Date.UTC(2026, month - 1))
+      const text = first.toISOString().slice(0, 7)
+      expect(formatLongMonth(text)).toBe(`${name('long', first)} de 2026`)
+      expect(formatShortMonth(text)).toBe(name('short', first).replace('.', ''))
+    }
   })
 })
 
@@ -48,6 +64,15 @@ it.each([
 ])('%i minutes are %s', (minutes, want) => {
   vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-21T12:00:00Z') + minutes * 60_000)
   expect(formatAgo('2026-11-21T12:00:00Z').replaceAll('\u00a0', ' ')).toBe(want)
+})
+
+it.each([
+  [0, '0'],
+  [999, '999'],
+  [1234, '1.234'],
+  [-1_234_567, '-1.234.567'],
+])('groups %i as %s', (value, want) => {
+  expect(formatCount(value)).toBe(want)
 })
 
 it('writes rates with at least four decimals', () => {

@@ -1,27 +1,30 @@
 const timeZone = 'America/Sao_Paulo'
 
 /** A form of dates that is made when it is first used: the browser takes a tenth of a second to make the first one on a slow phone. */
-function dateForm(options: Intl.DateTimeFormatOptions, locale = 'pt-BR') {
+function dateForm(options: Intl.DateTimeFormatOptions) {
   let form: Intl.DateTimeFormat | undefined
-  return (date: Date) => (form ??= new Intl.DateTimeFormat(locale, options)).format(date)
+  return (date: Date) => (form ??= new Intl.DateTimeFormat('pt-BR', options)).format(date)
 }
 
-const dayForm = dateForm({ timeZone, day: '2-digit', month: '2-digit', year: 'numeric' })
-const isoDayForm = dateForm({ timeZone }, 'sv-SE')
-const timeForm = dateForm({ timeZone, hour: '2-digit', minute: '2-digit' })
-const longDateForm = dateForm({ timeZone: 'UTC', dateStyle: 'long' })
-const dayMonthForm = dateForm({ timeZone: 'UTC', day: 'numeric', month: 'long' })
-const shortMonthForm = dateForm({ timeZone: 'UTC', month: 'short' })
-const longMonthForm = dateForm({ timeZone: 'UTC', month: 'long', year: 'numeric' })
+const dayForm = dateForm({ timeZone, dateStyle: 'short' })
+const timeForm = dateForm({ timeZone, timeStyle: 'short' })
+
+const months =
+  'janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro'.split(' ')
+
+/** "dezembro" from "2026-12" or a day of it. */
+function monthName(month: string): string {
+  return months[Number(month.slice(5, 7)) - 1] ?? ''
+}
 
 /** "21/11/2026", in São Paulo. */
 export function formatDay(instant: string): string {
   return dayForm(new Date(instant))
 }
 
-/** The day in São Paulo, as "2026-11-21". */
+/** The day in São Paulo, as "2026-11-21". The first call makes the form of all days. */
 export function dayInSaoPaulo(now: Date): string {
-  return isoDayForm(now)
+  return dayForm(now).split('/').reverse().join('-')
 }
 
 /** "31/12/2026" from the day "2026-12-31"; "-" where there is none. */
@@ -31,12 +34,12 @@ export function formatDate(date: string | null): string {
 
 /** "31 de dezembro de 2026" from the day "2026-12-31". */
 export function formatLongDate(date: string): string {
-  return longDateForm(new Date(`${date}T00:00:00Z`))
+  return `${formatDayMonth(date)} de ${date.slice(0, 4)}`
 }
 
 /** "31 de dezembro" from the day "2026-12-31". */
 export function formatDayMonth(date: string): string {
-  return dayMonthForm(new Date(`${date}T00:00:00Z`))
+  return `${Number(date.slice(8))} de ${monthName(date)}`
 }
 
 /** "21/11/2026 às 14:02", in São Paulo; a number is in epoch milliseconds. */
@@ -50,18 +53,14 @@ export function formatTime(instant: Date): string {
   return timeForm(instant)
 }
 
-function monthStart(month: string): Date {
-  return new Date(`${month}-01T00:00:00Z`)
-}
-
 /** "nov" from "2026-11". */
 export function formatShortMonth(month: string): string {
-  return shortMonthForm(monthStart(month)).replace('.', '')
+  return monthName(month).slice(0, 3)
 }
 
 /** "novembro de 2026" from "2026-11". */
 export function formatLongMonth(month: string): string {
-  return longMonthForm(monthStart(month))
+  return `${monthName(month)} de ${month.slice(0, 4)}`
 }
 
 /** "há 20 min", "há 3 h", "há 2 dias": how long ago something was. It stays on one line. */
@@ -93,5 +92,5 @@ export function formatRate(millionths: number): string {
 
 /** "1.234": a whole number with Brazilian grouping. */
 export function formatCount(value: number): string {
-  return value.toLocaleString('pt-BR')
+  return String(value).replace(/\B(?=(\d{3})+$)/g, '.')
 }
