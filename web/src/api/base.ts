@@ -5,6 +5,7 @@ import { keptAnswers } from './kept-answers'
 import { ledgerPosition } from './ledger-position'
 import { serializeParams } from './params'
 import { type Call, send } from './send'
+import { nextTask } from '@/lib/turns'
 import { type ApiError, toApiError } from '@/lib/problem'
 
 const attemptsWhileBehind = 3
@@ -82,6 +83,7 @@ export const baseQuery: BaseQueryFn<
   }
   const request: Call = { ...args, url: resolveUrl(args.url), headers }
   const reads = args.method === undefined || args.method === 'GET'
+  await nextTask() // a page asks for much at once: on a slow phone a touch would wait for all of it
   const keptAt = `${request.url}?${serializeParams({ ...args.params })}`
 
   for (let attempt = 1; ; attempt++) {
