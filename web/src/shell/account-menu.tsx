@@ -1,10 +1,10 @@
 import { useListMyClubsQuery } from '@/api/index'
 import { displayName, useCurrentUser } from '@/features/auth/use-current-user'
 import { Icon } from '@/ui/icon'
-import { lazyPart } from '@/ui/lazy-part'
+import { chakraPart } from '@/ui/chakra-part'
 import { MenuButton } from '@/ui/menu-button'
 
-const parts = [lazyPart(() => import('./account-entries'))] as const
+const parts = [chakraPart(() => import('./account-entries'))] as const
 
 /** The avatar and what it opens. */
 export default function AccountMenu() {

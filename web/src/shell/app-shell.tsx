@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useSelector } from 'react-redux'
 import { Outlet } from 'react-router'
 import {
@@ -39,9 +39,7 @@ export function AppShell() {
 
   usePageStart()
   useAtHand(isVisitor ? opened : nothing, () => {
-    startTransition(() => {
-      setAtHand(isVisitor)
-    })
+    setAtHand(isVisitor)
   })
   useEffect(() => {
     const check = () => void dispatch(checkAuth())

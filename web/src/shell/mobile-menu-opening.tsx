@@ -1,12 +1,12 @@
-import { startTransition, useState } from 'react'
+import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { Button } from '@/ui/public-button'
 import { useAtHand } from '@/ui/hooks/use-at-hand'
 import { Icon } from '@/ui/icon'
-import { lazyPart } from '@/ui/lazy-part'
+import { chakraPart } from '@/ui/chakra-part'
 import { Opened } from '@/ui/opened'
 
-const MobileMenu = lazyPart(() => import('./mobile-menu'))
+const MobileMenu = chakraPart(() => import('./mobile-menu'))
 const opened = [MobileMenu]
 
 /** Opens the side menu on phones. */
@@ -14,9 +14,7 @@ export function MobileMenuOpening() {
   const { key } = useLocation()
   const [openAt, setOpenAt] = useState<string | null>(null) // null until it is needed
   useAtHand(opened, () => {
-    startTransition(() => {
-      setOpenAt((at) => at ?? '')
-    })
+    setOpenAt((at) => at ?? '')
   })
   const close = () => {
     setOpenAt('')

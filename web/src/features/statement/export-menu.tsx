@@ -1,6 +1,6 @@
 import { fetchStatement, type StatementFormat } from '@/api/export'
 import { Icon } from '@/ui/icon'
-import { lazyPart } from '@/ui/lazy-part'
+import { chakraPart } from '@/ui/chakra-part'
 import { MenuButton } from '@/ui/menu-button'
 import { Spinner } from '@/ui/spinner'
 import { buttonClass } from '@/ui/public-button'
@@ -8,7 +8,7 @@ import { saveFile } from '@/lib/save-file'
 import { exportFailed } from './payout-copy'
 import { useFile } from './use-file'
 
-const parts = [lazyPart(() => import('./export-entries'))] as const
+const parts = [chakraPart(() => import('./export-entries'))] as const
 
 interface ExportMenuProps {
   userId: string

@@ -1,4 +1,4 @@
-import { lazyPart } from '@/ui/lazy-part'
+import { chakraPart } from '@/ui/chakra-part'
 
 /** What is known of a purchase, in a script of its own. */
-export const PurchaseDrawer = lazyPart(() => import('./purchase-drawer'))
+export const PurchaseDrawer = chakraPart(() => import('./purchase-drawer'))

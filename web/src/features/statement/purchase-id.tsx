@@ -1,12 +1,12 @@
 import { type ComponentProps, Suspense, useEffect, useState } from 'react'
 import { Icon } from '@/ui/icon'
-import { lazyPart } from '@/ui/lazy-part'
+import { chakraPart } from '@/ui/chakra-part'
 import { Button } from '@/ui/public-button'
 import { shortId } from '@/lib/format'
 import './purchases.css'
 
 /** What shows the whole of an id. */
-export const IdTooltip = lazyPart(() => import('./id-tooltip'))
+export const IdTooltip = chakraPart(() => import('./id-tooltip'))
 
 interface PurchaseIdProps {
   id: string

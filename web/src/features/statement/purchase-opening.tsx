@@ -25,9 +25,7 @@ export function PurchaseOpening({ userId, children }: PurchaseOpeningProps) {
   const [tapped, setTapped] = useState('')
   const [isAtHand, setAtHand] = useState(false)
   useAtHand(opened, () => {
-    startTransition(() => {
-      setAtHand(true)
-    })
+    setAtHand(true)
   })
   const nameTapped = useEffectEvent(() => {
     startTransition(() => {

@@ -1,7 +1,7 @@
 import { useListReceivedYearsQuery } from '@/api/account/index'
 import { fetchReceivedYear } from '@/api/export'
 import { Icon } from '@/ui/icon'
-import { lazyPart } from '@/ui/lazy-part'
+import { chakraPart } from '@/ui/chakra-part'
 import { MenuButton } from '@/ui/menu-button'
 import { Spinner } from '@/ui/spinner'
 import { Button, buttonClass } from '@/ui/public-button'
@@ -10,7 +10,7 @@ import { yearFailed } from './payout-copy'
 import { useFile } from './use-file'
 import type { YearFormat } from './year-entries'
 
-const parts = [lazyPart(() => import('./year-entries'))] as const
+const parts = [chakraPart(() => import('./year-entries'))] as const
 
 interface YearMenuProps {
   userId: string

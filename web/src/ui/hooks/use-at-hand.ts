@@ -1,10 +1,10 @@
-import { useEffect, useEffectEvent } from 'react'
+import { startTransition, useEffect, useEffectEvent } from 'react'
 import { whenIdle } from '@/lib/turns'
 import type { LazyPart } from '../lazy-part'
 
 /**
  * Fetches what a tap opens while there is nothing else to do, one after another, so that the first tap finds it. The list is a constant.
- * What is told once all of it has come may draw it ahead, too.
+ * What is told once all of it has come may draw it ahead, too, piece by piece.
  */
 export function useAtHand(parts: readonly Pick<LazyPart<object>, 'preload'>[], onFetched?: () => void): void {
   const tell = useEffectEvent(() => onFetched?.())
@@ -23,7 +23,7 @@ export function useAtHand(parts: readonly Pick<LazyPart<object>, 'preload'>[], o
       }
       if (!isWhole) return // what is missing must not be drawn: it would take the page with it
       await whenIdle()
-      if (!left.signal.aborted) tell()
+      if (!left.signal.aborted) startTransition(tell)
     }
     void fetch()
     return () => {
