@@ -1,7 +1,7 @@
 import './charts.css'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useCallback, useRef, useState } from 'react'
 import { marks, roughAmount } from '@/lib/chart-scale'
-import { useElementWidth } from '../hooks/use-element-width'
+import { useFromWidth } from '../hooks/use-element-width'
 import type { Fill } from './fill'
 
 const unseenPx = 720
@@ -43,8 +43,9 @@ interface ColumnChartProps {
 /** Columns of stacked parts, one per day or month, up and down from zero. Arrow keys go from one to the next. */
 export function ColumnChart({ label, slots, namePx, chosen, onChoose }: ColumnChartProps) {
   const frame = useRef<HTMLDivElement>(null)
-  const slotPx = (useElementWidth(frame) ?? unseenPx) / Math.max(1, slots.length)
-  const everyNth = Math.ceil(namePx / slotPx)
+  const count = Math.max(1, slots.length)
+  const step = useCallback((width: number) => Math.ceil((namePx * count) / width), [namePx, count])
+  const everyNth = useFromWidth(frame, step, step(unseenPx))
   const scale = marks(-sums(slots, -1), sums(slots, 1))
   const [low = 0, high = 1] = [scale[0], scale.at(-1)]
   const last = slots.length - 1
@@ -79,7 +80,8 @@ export function ColumnChart({ label, slots, namePx, chosen, onChoose }: ColumnCh
       <div
         ref={frame}
         className="chart-plot"
-        style={{ paddingInlineEnd: Math.max(0, (namePx - slotPx) / 2) }}
+        // What the last name needs beside its column.
+        style={{ paddingInlineEnd: `max(0px, (${namePx}px - 100% / ${count}) / 2)` }}
       >
         <div aria-hidden className="chart-lines">
           {scale.map((value) => (

@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useState } from 'react'
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
 /**
@@ -7,6 +7,7 @@ import { flushSync } from 'react-dom'
  */
 export function useFromWidth<T>(ref: RefObject<HTMLElement | null>, of: (width: number) => T, unseen: T): T {
   const [found, setFound] = useState(unseen)
+  const known = useRef(unseen)
 
   useLayoutEffect(() => {
     const element = ref.current
@@ -15,6 +16,8 @@ export function useFromWidth<T>(ref: RefObject<HTMLElement | null>, of: (width: 
     const observer = new ResizeObserver(([entry]) => {
       if (entry === undefined || entry.contentRect.width === 0) return
       const next = of(Math.round(entry.contentRect.width))
+      if (Object.is(next, known.current)) return // even with nothing to draw, drawing at once would do what can wait
+      known.current = next
       flushSync(() => {
         setFound(() => next)
       })
