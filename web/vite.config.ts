@@ -96,7 +96,7 @@ export default defineConfig({
             },
             {
               name: 'private',
-              test: /\/src\/(?:api\/use-stale-since|features\/statement\/(?:checking|click-receipt|copy|month-parts|payout-copy|status-badge|use-file)|lib\/save-file|shell\/profile-menu|ui\/(?:badge|menu-button|money|table|side-menu\/.*|charts\/(?:chart-toggle|figures-table)))[.]tsx?$/,
+              test: /\/src\/(?:api\/use-stale-since|features\/statement\/(?:checking|click-receipt|copy|month-parts|payout-copy|status-badge|use-file)|lib\/save-file|shell\/profile-menu|ui\/(?:badge|chakra-part|menu-button|money|table|side-menu\/.*|charts\/(?:chart-toggle|figures-table)))[.]tsx?$/,
             },
           ],
         },

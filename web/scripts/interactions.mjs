@@ -40,12 +40,43 @@ const controls = [
     shows: '.area-types a[aria-current]:has-text("Ofertas")',
   },
   { name: 'a store from home', path: '/', act: press('a.home-store'), shows: '.area' },
+  { name: 'order of stores', path: '/lojas', act: order, shows: 'option[value]:not([value=""]):checked' },
+  {
+    name: 'a question',
+    path: '/ajuda/perguntas-frequentes',
+    act: press('.disclosure:not([open]) > summary'),
+    shows: '.disclosure[open]',
+  },
   { name: 'purchase of the statement', path: '/perfil/devolve', act: press(purchase), shows: dialog },
   {
     name: 'filters of the statement',
     path: '/perfil/devolve',
     act: press('button[aria-expanded]:has-text("Filtros")'),
     shows: '[role=group][aria-label=Filtros]:not([hidden])',
+  },
+  {
+    name: 'months as a table',
+    path: '/perfil/devolve',
+    act: press('#meses button:has-text("Ver tabela")'),
+    shows: '#meses table',
+  },
+  {
+    name: 'next purchases',
+    path: '/perfil/devolve',
+    act: press('button[aria-label="Próxima página"]'),
+    shows: 'button[aria-label="Página anterior"]:enabled',
+  },
+  {
+    name: 'statement as a file',
+    path: '/perfil/devolve',
+    act: press('button:has-text("Exportar")'),
+    shows: '[role=menu][data-state=open]',
+  },
+  {
+    name: 'a missing purchase',
+    path: '/perfil/devolve',
+    act: press('button:has-text("Não encontrei minha compra")'),
+    shows: dialog,
   },
   {
     name: 'theme on the statement',
@@ -75,6 +106,12 @@ async function tap(page, what) {
 async function type(page) {
   await page.locator('.search-input').focus()
   for (const letter of 'jato') await page.keyboard.press(letter)
+}
+
+/** By keyboard: what a browser draws of a choice is its own. */
+async function order(page) {
+  await page.locator('.list-filter select[name=sort]').focus()
+  await page.keyboard.press('ArrowDown')
 }
 
 /** In the page: what each interaction took, and when the last tap's element was seen. */
