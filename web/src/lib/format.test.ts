@@ -4,12 +4,8 @@ import {
   formatBasisPoints,
   formatCount,
   formatDay,
-  formatDayMonth,
   formatDayTime,
-  formatLongDate,
-  formatLongMonth,
   formatRate,
-  formatShortMonth,
   shortId,
 } from './format'
 
@@ -18,24 +14,6 @@ describe('dates', () => {
     expect(formatDay('2026-11-21T02:30:00Z')).toBe('20/11/2026')
     expect(formatDay('2026-11-21T03:00:00Z')).toBe('21/11/2026')
     expect(formatDayTime('2026-11-21T17:02:00Z')).toBe('21/11/2026 às 14:02')
-  })
-
-  it('name months in Portuguese', () => {
-    expect(formatShortMonth('2026-02')).toBe('fev')
-    expect(formatLongMonth('2026-11')).toBe('novembro de 2026')
-    expect(formatDayMonth('2026-12-31')).toBe('31 de dezembro')
-    expect(formatLongDate('2027-03-01')).toBe('1 de março de 2027')
-  })
-
-  it('name every month as the language does', () => {
-    const name = (month: 'long' | 'short', of: Date) =>
-      of.toLocaleDateString('pt-BR', { timeZone: 'UTC', month })
-    for (let month = 1; month <= 12; month++) {
-      const first = new Date(Date.UTC(2026, month - 1))
-      const text = first.toISOString().slice(0, 7)
-      expect(formatLongMonth(text)).toBe(`${name('long', first)} de 2026`)
-      expect(formatShortMonth(text)).toBe(name('short', first).replace('.', ''))
-    }
   })
 })
 

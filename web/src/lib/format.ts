@@ -9,14 +9,6 @@ function dateForm(options: Intl.DateTimeFormatOptions) {
 const dayForm = dateForm({ timeZone, dateStyle: 'short' })
 const timeForm = dateForm({ timeZone, timeStyle: 'short' })
 
-const months =
-  'janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro'.split(' ')
-
-/** "dezembro" from "2026-12" or a day of it. */
-function monthName(month: string): string {
-  return months[Number(month.slice(5, 7)) - 1] ?? ''
-}
-
 /** "21/11/2026", in São Paulo. */
 export function formatDay(instant: string): string {
   return dayForm(new Date(instant))
@@ -32,16 +24,6 @@ export function formatDate(date: string | null): string {
   return date === null ? '-' : date.split('-').reverse().join('/')
 }
 
-/** "31 de dezembro de 2026" from the day "2026-12-31". */
-export function formatLongDate(date: string): string {
-  return `${formatDayMonth(date)} de ${date.slice(0, 4)}`
-}
-
-/** "31 de dezembro" from the day "2026-12-31". */
-export function formatDayMonth(date: string): string {
-  return `${Number(date.slice(8))} de ${monthName(date)}`
-}
-
 /** "21/11/2026 às 14:02", in São Paulo; a number is in epoch milliseconds. */
 export function formatDayTime(instant: string | number): string {
   const date = new Date(instant)
@@ -51,16 +33,6 @@ export function formatDayTime(instant: string | number): string {
 /** "14:02", in São Paulo. */
 export function formatTime(instant: Date): string {
   return timeForm(instant)
-}
-
-/** "nov" from "2026-11". */
-export function formatShortMonth(month: string): string {
-  return monthName(month).slice(0, 3)
-}
-
-/** "novembro de 2026" from "2026-11". */
-export function formatLongMonth(month: string): string {
-  return `${monthName(month)} de ${month.slice(0, 4)}`
 }
 
 /** "há 20 min", "há 3 h", "há 2 dias": how long ago something was. It stays on one line. */

@@ -1,6 +1,6 @@
 import { skipToken } from '@reduxjs/toolkit/query'
 import { TextField } from '@/ui/text-field'
-import { formatLongMonth } from '@/lib/format'
+import { formatLongMonth } from '@/lib/months'
 import { useClosePeriodMutation, useGetPeriodChecklistQuery } from '../api/index'
 import { refusalOf } from '../api/refusal'
 import { FormDialog } from '../dialog/form-dialog'

@@ -1,5 +1,6 @@
 import { Table } from '@/ui/table'
-import { formatBasisPoints, formatLongMonth } from '@/lib/format'
+import { formatBasisPoints } from '@/lib/format'
+import { formatLongMonth } from '@/lib/months'
 import type { IncomeRow, IncomeStatement } from '../api/generated'
 import { Amount } from '../parts/amount'
 import { networksOf, othersOf, restatedOf } from './income'

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { useState } from 'react'
-import { formatBasisPoints, formatCount, formatLongMonth } from '@/lib/format'
+import { formatBasisPoints, formatCount } from '@/lib/format'
+import { formatLongMonth } from '@/lib/months'
 import { Loaded } from '@/ui/loaded'
 import { Section } from '@/ui/section'
 import { Table } from '@/ui/table'

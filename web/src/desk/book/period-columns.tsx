@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system'
-import { formatCount, formatDayTime, formatLongMonth } from '@/lib/format'
+import { formatCount, formatDayTime } from '@/lib/format'
+import { formatLongMonth } from '@/lib/months'
 import type { AccountingPeriod } from '../api/generated'
 import { Amount } from '../parts/amount'
 import { Badge } from '@/ui/badge'

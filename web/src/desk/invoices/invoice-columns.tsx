@@ -1,4 +1,5 @@
-import { formatCount, formatDate, formatLongMonth } from '@/lib/format'
+import { formatCount, formatDate } from '@/lib/format'
+import { formatLongMonth } from '@/lib/months'
 import { Badge } from '@/ui/badge'
 import type { Invoice } from '../api/generated'
 import { Amount } from '../parts/amount'

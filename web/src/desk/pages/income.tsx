@@ -1,7 +1,7 @@
 import { Button } from '@/ui/button'
 import { Loaded } from '@/ui/loaded'
 import { Section } from '@/ui/section'
-import { formatLongMonth } from '@/lib/format'
+import { formatLongMonth } from '@/lib/months'
 import { useGetIncomeStatementQuery } from '../api/index'
 import { restatedOf } from '../book/income'
 import { IncomeTable, RestatedTable } from '../book/income-table'

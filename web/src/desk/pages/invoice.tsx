@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { useParams } from 'react-router'
-import { formatCount, formatDate, formatDayTime, formatLongMonth } from '@/lib/format'
+import { formatCount, formatDate, formatDayTime } from '@/lib/format'
+import { formatLongMonth } from '@/lib/months'
 import { ButtonLink } from '@/ui/button'
 import { Loaded } from '@/ui/loaded'
 import { Section } from '@/ui/section'

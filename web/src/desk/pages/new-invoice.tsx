@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { formatLongMonth } from '@/lib/format'
+import { formatLongMonth } from '@/lib/months'
 import { InvoiceForm } from '../invoices/invoice-form'
 import { deskPaths } from '../paths'
 import { ProposalPage } from '../proposals/proposal-page'

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
-import { dayInSaoPaulo, formatLongMonth } from '@/lib/format'
+import { dayInSaoPaulo } from '@/lib/format'
+import { formatLongMonth } from '@/lib/months'
 import type { AccountingPeriod } from '../api/generated'
 import { useListPeriodsQuery } from '../api/index'
 import { CloseDialog } from '../book/close-dialog'

@@ -1,6 +1,6 @@
 import { Loaded } from '@/ui/loaded'
 import { Section } from '@/ui/section'
-import { formatLongMonth } from '@/lib/format'
+import { formatLongMonth } from '@/lib/months'
 import type { ReceivableMonth } from '../api/generated'
 import { useGetReceivablesQuery } from '../api/index'
 import { MonthTools, useMonth } from '../book/month-tools'

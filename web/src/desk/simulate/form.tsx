@@ -1,6 +1,7 @@
 import '../entries/entries.css'
 import { useState } from 'react'
-import { dayInSaoPaulo, formatLongMonth } from '@/lib/format'
+import { dayInSaoPaulo } from '@/lib/format'
+import { formatLongMonth } from '@/lib/months'
 import { errorMessage } from '@/lib/problem'
 import { Checkbox } from '@/ui/checkbox'
 import { Select, TextArea } from '@/ui/control'

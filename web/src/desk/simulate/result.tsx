@@ -1,5 +1,6 @@
 import { type Ref, useEffect, useRef } from 'react'
-import { formatCount, formatDate, formatLongMonth } from '@/lib/format'
+import { formatCount, formatDate } from '@/lib/format'
+import { formatLongMonth } from '@/lib/months'
 import { saveFile } from '@/lib/save-file'
 import { Button } from '@/ui/button'
 import { Section } from '@/ui/section'

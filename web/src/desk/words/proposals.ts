@@ -1,4 +1,5 @@
-import { formatCount, formatDate, formatDay, formatLongMonth, formatRate, shortId } from '@/lib/format'
+import { formatCount, formatDate, formatDay, formatRate, shortId } from '@/lib/format'
+import { formatLongMonth } from '@/lib/months'
 import { cents, formatCents } from '@/lib/money'
 import type { Proposal } from '../api/generated'
 import { accountWord } from './accounts'

@@ -1,5 +1,5 @@
 import { Icon } from '@/ui/icon'
-import { formatLongDate } from '@/lib/format'
+import { formatLongDate } from '@/lib/months'
 import { Button } from '@/ui/public-button'
 
 /** When a document was changed last, and a way to keep it as it is. */

@@ -1,5 +1,5 @@
 import press from '@content/press.yaml'
-import { formatLongDate } from '@/lib/format'
+import { formatLongDate } from '@/lib/months'
 import { Marked } from '@/ui/paragraphs'
 
 /** The drawing that goes with a note. */
