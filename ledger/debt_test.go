@@ -43,20 +43,21 @@ func (h *house) checkBook(t failer) {
 	for key, cents := range book(t, h.events) {
 		sums[key.Account] += cents
 	}
-	var lost, forfeited money.Cents
+	var lost, unpaid, forfeited money.Cents
 	for _, c := range h.conversions {
 		if c.Scheme != ledger.SchemeApproval {
 			return
 		}
 		lost += givenUp(c)
+		unpaid += c.WrittenOffCents
 		forfeited += takenBack(c)
 	}
 	granted, owed := -sums[ledger.AccountCashbackGranted], -sums[ledger.AccountOwed]
 	if granted != sums[ledger.AccountPaid]+sums[ledger.AccountPayable]+sums[ledger.AccountInFlight]+forfeited-owed-lost {
 		t.Fatalf("%s was granted, %s given up and %s forfeited: %v", granted, lost, forfeited, sums)
 	}
-	if lost != -sums[ledger.AccountBadDebts] || forfeited != sums[ledger.AccountForfeited] {
-		t.Fatalf("%s is lost and %s forfeited: %v", lost, forfeited, sums)
+	if lost+unpaid != -sums[ledger.AccountBadDebts] || forfeited != sums[ledger.AccountForfeited] {
+		t.Fatalf("%s is lost, %s of what networks owe, and %s forfeited: %v", lost, unpaid, forfeited, sums)
 	}
 	if sums[ledger.AccountPayable] < 0 || owed < 0 {
 		t.Fatalf("%v", sums)
