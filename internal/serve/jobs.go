@@ -14,7 +14,9 @@ import (
 	"example.com/devolve/catalog"
 	"example.com/devolve/internal/clock"
 	"example.com/devolve/internal/mailer"
+	"example.com/devolve/internal/wiring"
 	"example.com/devolve/ledger/dates"
+	"example.com/devolve/ledger/finance"
 )
 
 // jobParts do what is done later, by the clock or when something happened: for shoppers, and for stores and clubs outside.
@@ -23,6 +25,7 @@ type jobParts struct {
 	outhooks *outhooks.Service
 	support  *support.Service
 	dates    *dates.Book
+	books    *finance.Books
 	views    *catalog.Views
 	mailbox  site.Mailbox // nil: mails leave for a mail server
 }
@@ -40,6 +43,7 @@ func (s *server) openJobs(queue *notify.Queue, addr net.Addr) error {
 		}),
 		support: support.New(support.Config{Pool: b.Pool, Ledger: s.ledger.statements, Outbox: queue, Sealer: sealer, Now: clock.Now}),
 		dates:   dates.New(b.Pool, clock.Now),
+		books:   wiring.NewBooks(b, s.ledger.hub, clock.Now),
 		views:   catalog.NewViews(b.Pool, b.Logger),
 	}
 	transport, folder := s.cfg.Transport()
@@ -64,6 +68,7 @@ func (s *server) newNotify(addr net.Addr, transport mailer.Transport) (*notify.S
 			{Name: "networks", Every: time.Hour, Limit: 55 * time.Minute, Run: s.askNetworks},
 			{Name: "claims", Every: time.Hour, Run: s.fileClaims},
 			{Name: "dates", Every: time.Hour, Limit: 30 * time.Minute, Run: s.jobs.dates.LearnDaily},
+			{Name: "books", Every: time.Hour, Limit: 30 * time.Minute, Run: s.jobs.books.KeepClosed},
 			{Name: "silences", Every: 15 * time.Minute, Run: s.intake.silences.Look},
 			{Name: "webhooks", Every: time.Hour, Run: s.jobs.outhooks.Tidy},
 			{Name: "totals", Every: time.Hour, Run: s.jobs.outhooks.Total},

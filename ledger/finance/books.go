@@ -97,8 +97,16 @@ func (b *Books) Trial(ctx context.Context, day time.Time) (TrialBalance, error) 
 	err := b.read(ctx, func(queries *dbsqlc.Queries, closings []Closing, sequence uint64) error {
 		_, closed := within(closings, end)
 		trial = TrialBalance{Sequence: sequence, Closed: closed}
+		fence := Fence(closings, end)
+		if err := queries.CustomPlans(ctx); err != nil {
+			return err
+		}
+		from, err := newestKept(ctx, queries, closings, end, fence)
+		if err != nil {
+			return err
+		}
 		rows, err := whole(queries.SumAccounts(ctx, dbsqlc.SumAccountsParams{
-			Until: end, Fence: int64(Fence(closings, end)), OfShoppers: ofShoppers, MaxRows: maxLines + 1,
+			Base: int64(from.Sequence), Since: from.Through, Until: end, Fence: int64(fence), OfShoppers: ofShoppers, MaxRows: maxLines + 1,
 		}))
 		if err != nil {
 			return err

@@ -148,7 +148,7 @@ func (s story) write(t testing.TB, pool *pgxpool.Pool) {
 
 func (s story) clear(t testing.TB, pool *pgxpool.Pool) {
 	t.Helper()
-	if _, err := pool.Exec(t.Context(), "TRUNCATE ledger.events, ledger.postings, ledger.period_closings"); err != nil {
+	if _, err := pool.Exec(t.Context(), "TRUNCATE ledger.events, ledger.postings, ledger.period_closings, closed_balances"); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -197,11 +197,44 @@ func TestBooksFollowTheFence(t *testing.T) {
 		s.write(t, pool)
 		checkPeriods(t, books, s)
 		checkInTheMiddle(t, pool, s)
-		for range 6 {
+		for n := range 12 {
+			if n == 6 { // the same is read from what closed months came to
+				s.keep(t, books, pool)
+			}
 			checkTrial(t, books, s, time.Date(2026, time.January, random.IntN(380), 0, 0, 0, 0, time.UTC))
 		}
 		s.clear(t, pool)
 	}
+}
+
+// keep keeps the closed months, twice, where the events of another log had left something in their place.
+func (s story) keep(t *testing.T, books *finance.Books, pool *pgxpool.Pool) {
+	t.Helper()
+	var kept int
+	for _, c := range s.closings {
+		if _, err := pool.Exec(t.Context(), "INSERT INTO closed_balances VALUES ($1, $2, 'receivable', 'demo', 1)", int64(c.Sequence), time.Unix(1, 0)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for range 2 {
+		if err := books.KeepClosed(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+	}
+	err := pool.QueryRow(t.Context(), "SELECT count(DISTINCT b.seq) FROM closed_balances b JOIN period_closings c USING (seq, closed_at)").Scan(&kept)
+	if some := s.begun(); err != nil || kept != some {
+		t.Errorf("%d of %d closed months are kept: %v", kept, some, err)
+	}
+}
+
+// begun counts the closings that some line counts in.
+func (s story) begun() (count int) {
+	for _, c := range s.closings {
+		if slices.ContainsFunc(s.lines, func(l line) bool { return l.seq <= c.Sequence && l.at.Before(c.Through) }) {
+			count++
+		}
+	}
+	return count
 }
 
 // checkInTheMiddle looks at the months in June: what servers with clocks ahead have recorded is of none of them.

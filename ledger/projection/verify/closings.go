@@ -28,6 +28,32 @@ func (r *replayed) compareClosings(ctx context.Context, queries *dbsqlc.Queries,
 	return nil
 }
 
+// compareClosedBalances holds what is kept of closed months against the lines of the book, which were compared before: each against the one before it.
+func compareClosedBalances(ctx context.Context, queries *dbsqlc.Queries, report *Report) error {
+	kept, err := queries.ListKeptClosings(ctx)
+	if err != nil {
+		return fmt.Errorf("read which closed months are kept: %w", err)
+	}
+	for i, c := range kept {
+		var from dbsqlc.PeriodClosing
+		for _, earlier := range kept[:i] {
+			if !earlier.Through.After(c.Through) {
+				from = earlier
+			}
+		}
+		rows, err := queries.CompareClosedBalances(ctx, dbsqlc.CompareClosedBalancesParams{
+			Base: from.Seq, Since: from.Through, Until: c.Through, Seq: c.Seq, MaxRows: maxDifferences,
+		})
+		if err != nil {
+			return fmt.Errorf("compare what %s came to: %w", c.Month, err)
+		}
+		for _, row := range rows {
+			report.differ(fmt.Sprintf("%s of %q at the end of %s", row.Account, row.Owner, c.Month), fmt.Sprint(row.Want), fmt.Sprint(row.Got))
+		}
+	}
+	return nil
+}
+
 func closingText(sequence int64, through time.Time, actor, reason string) string {
 	return fmt.Sprintf("event %d, through %s, by %s: %q", sequence, through.UTC().Format(time.RFC3339Nano), actor, reason)
 }

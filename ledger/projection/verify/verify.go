@@ -96,6 +96,9 @@ func runAt(ctx context.Context, log *eventlog.Log, conn *pgx.Conn, node string) 
 		if err := replayed.compare(ctx, queries, report); err != nil {
 			return err
 		}
+		if err := compareClosedBalances(ctx, queries, report); err != nil {
+			return err
+		}
 		return compareColumns(ctx, tx, report)
 	})
 	return report, err

@@ -15,13 +15,39 @@ SELECT * FROM period_closings ORDER BY seq;
 -- When the first line up to a sequence was recorded; year 1 when there is none.
 SELECT coalesce(min(at), '0001-01-01 00:00Z')::timestamptz AS at FROM postings WHERE seq <= @fence;
 
+-- name: ListKept :many
+-- Closings of which it is kept what accounts came to.
+SELECT c.seq FROM period_closings c
+WHERE EXISTS (SELECT FROM closed_balances b WHERE b.seq = c.seq AND b.closed_at = c.closed_at) ORDER BY c.seq;
+
+-- name: ForgetBalances :exec
+DELETE FROM closed_balances WHERE seq = @seq;
+
+-- name: KeepBalances :exec
+-- What accounts came to at a closing: what they came to at one before it, of which everything counts in this one, and the lines since.
+WITH sums AS (
+    SELECT account, owner, sum(cents) AS cents FROM (
+        SELECT k.account, k.owner, k.cents FROM closed_balances k WHERE k.seq = @base
+        UNION ALL
+        SELECT p.account, p.owner, p.amount_cents FROM postings p WHERE p.at < @until AND p.seq <= @seq AND (p.at >= @since OR p.seq > @base)
+    ) lines GROUP BY account, owner
+)
+INSERT INTO closed_balances (seq, closed_at, account, owner, cents)
+SELECT @seq::bigint AS seq, @closed_at::timestamptz AS closed_at, account, owner, cents FROM sums WHERE cents <> 0 OR account <> ALL (@of_shoppers::text[])
+UNION ALL
+SELECT @seq::bigint AS seq, @closed_at::timestamptz AS closed_at, account, '' AS owner, 0 AS cents FROM sums WHERE account = ANY (@of_shoppers::text[]) GROUP BY account HAVING bool_and(cents = 0);
+
 -- name: SumAccounts :many
--- The accounts of a kind of shoppers are one row, others are a row each.
+-- The accounts of a kind of shoppers are one row, others are a row each. It is added up from a closing of which everything counts.
 SELECT s.account, s.shown::text AS owner, count(*) FILTER (WHERE s.owner <> s.shown AND s.cents <> 0) AS owners,
        sum(s.cents)::bigint AS cents
 FROM (
-    SELECT account, owner, CASE WHEN account = ANY (@of_shoppers::text[]) THEN '' ELSE owner END AS shown, sum(amount_cents) AS cents
-    FROM postings WHERE at < @until AND seq <= @fence GROUP BY account, owner
+    SELECT account, owner, CASE WHEN account = ANY (@of_shoppers::text[]) THEN '' ELSE owner END AS shown, sum(cents) AS cents
+    FROM (
+        SELECT k.account, k.owner, k.cents FROM closed_balances k WHERE k.seq = @base
+        UNION ALL
+        SELECT p.account, p.owner, p.amount_cents FROM postings p WHERE p.at < @until AND p.seq <= @fence AND (p.at >= @since OR p.seq > @base)
+    ) lines GROUP BY account, owner
 ) s
 GROUP BY s.account, s.shown ORDER BY s.account, s.shown LIMIT @max_rows;
 

@@ -47,6 +47,51 @@ func (q *Queries) FirstPosting(ctx context.Context, fence int64) (time.Time, err
 	return at, err
 }
 
+const forgetBalances = `-- name: ForgetBalances :exec
+DELETE FROM closed_balances WHERE seq = $1
+`
+
+func (q *Queries) ForgetBalances(ctx context.Context, seq int64) error {
+	_, err := q.db.Exec(ctx, forgetBalances, seq)
+	return err
+}
+
+const keepBalances = `-- name: KeepBalances :exec
+WITH sums AS (
+    SELECT account, owner, sum(cents) AS cents FROM (
+        SELECT k.account, k.owner, k.cents FROM closed_balances k WHERE k.seq = $4
+        UNION ALL
+        SELECT p.account, p.owner, p.amount_cents FROM postings p WHERE p.at < $5 AND p.seq <= $1 AND (p.at >= $6 OR p.seq > $4)
+    ) lines GROUP BY account, owner
+)
+INSERT INTO closed_balances (seq, closed_at, account, owner, cents)
+SELECT $1::bigint AS seq, $2::timestamptz AS closed_at, account, owner, cents FROM sums WHERE cents <> 0 OR account <> ALL ($3::text[])
+UNION ALL
+SELECT $1::bigint AS seq, $2::timestamptz AS closed_at, account, '' AS owner, 0 AS cents FROM sums WHERE account = ANY ($3::text[]) GROUP BY account HAVING bool_and(cents = 0)
+`
+
+type KeepBalancesParams struct {
+	Seq        int64
+	ClosedAt   time.Time
+	OfShoppers []string
+	Base       int64
+	Until      time.Time
+	Since      time.Time
+}
+
+// What accounts came to at a closing: what they came to at one before it, of which everything counts in this one, and the lines since.
+func (q *Queries) KeepBalances(ctx context.Context, arg KeepBalancesParams) error {
+	_, err := q.db.Exec(ctx, keepBalances,
+		arg.Seq,
+		arg.ClosedAt,
+		arg.OfShoppers,
+		arg.Base,
+		arg.Until,
+		arg.Since,
+	)
+	return err
+}
+
 const listClosings = `-- name: ListClosings :many
 SELECT month, through, seq, closed_by, reason, closed_at FROM period_closings ORDER BY seq
 `
@@ -115,6 +160,32 @@ func (q *Queries) ListEntriesByHand(ctx context.Context, maxRows int32) ([]ListE
 			return nil, err
 		}
 		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const listKept = `-- name: ListKept :many
+SELECT c.seq FROM period_closings c
+WHERE EXISTS (SELECT FROM closed_balances b WHERE b.seq = c.seq AND b.closed_at = c.closed_at) ORDER BY c.seq
+`
+
+// Closings of which it is kept what accounts came to.
+func (q *Queries) ListKept(ctx context.Context) ([]int64, error) {
+	rows, err := q.db.Query(ctx, listKept)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []int64
+	for rows.Next() {
+		var seq int64
+		if err := rows.Scan(&seq); err != nil {
+			return nil, err
+		}
+		items = append(items, seq)
 	}
 	if err := rows.Err(); err != nil {
 		return nil, err
@@ -354,16 +425,22 @@ const sumAccounts = `-- name: SumAccounts :many
 SELECT s.account, s.shown::text AS owner, count(*) FILTER (WHERE s.owner <> s.shown AND s.cents <> 0) AS owners,
        sum(s.cents)::bigint AS cents
 FROM (
-    SELECT account, owner, CASE WHEN account = ANY ($1::text[]) THEN '' ELSE owner END AS shown, sum(amount_cents) AS cents
-    FROM postings WHERE at < $2 AND seq <= $3 GROUP BY account, owner
+    SELECT account, owner, CASE WHEN account = ANY ($1::text[]) THEN '' ELSE owner END AS shown, sum(cents) AS cents
+    FROM (
+        SELECT k.account, k.owner, k.cents FROM closed_balances k WHERE k.seq = $2
+        UNION ALL
+        SELECT p.account, p.owner, p.amount_cents FROM postings p WHERE p.at < $3 AND p.seq <= $4 AND (p.at >= $5 OR p.seq > $2)
+    ) lines GROUP BY account, owner
 ) s
-GROUP BY s.account, s.shown ORDER BY s.account, s.shown LIMIT $4
+GROUP BY s.account, s.shown ORDER BY s.account, s.shown LIMIT $6
 `
 
 type SumAccountsParams struct {
 	OfShoppers []string
+	Base       int64
 	Until      time.Time
 	Fence      int64
+	Since      time.Time
 	MaxRows    int32
 }
 
@@ -374,12 +451,14 @@ type SumAccountsRow struct {
 	Cents   int64
 }
 
-// The accounts of a kind of shoppers are one row, others are a row each.
+// The accounts of a kind of shoppers are one row, others are a row each. It is added up from a closing of which everything counts.
 func (q *Queries) SumAccounts(ctx context.Context, arg SumAccountsParams) ([]SumAccountsRow, error) {
 	rows, err := q.db.Query(ctx, sumAccounts,
 		arg.OfShoppers,
+		arg.Base,
 		arg.Until,
 		arg.Fence,
+		arg.Since,
 		arg.MaxRows,
 	)
 	if err != nil {

@@ -10,6 +10,10 @@ SELECT prepare_rebuild();
 -- name: SwitchRebuild :exec
 SELECT switch_rebuild();
 
+-- name: ForgetClosedBalances :exec
+-- What closed months came to is added up anew.
+DELETE FROM closed_balances;
+
 -- name: DropReplaced :exec
 CALL drop_replaced();
 

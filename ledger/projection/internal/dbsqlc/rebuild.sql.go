@@ -18,6 +18,16 @@ func (q *Queries) DropReplaced(ctx context.Context) error {
 	return err
 }
 
+const forgetClosedBalances = `-- name: ForgetClosedBalances :exec
+DELETE FROM closed_balances
+`
+
+// What closed months came to is added up anew.
+func (q *Queries) ForgetClosedBalances(ctx context.Context) error {
+	_, err := q.db.Exec(ctx, forgetClosedBalances)
+	return err
+}
+
 const lockCheckpoint = `-- name: LockCheckpoint :one
 SELECT seq FROM checkpoint FOR UPDATE
 `

@@ -31,6 +31,25 @@ SELECT id, seq, state, payouts, total_cents, approved_by FROM payout_runs WHERE 
 -- name: ListClosings :many
 SELECT * FROM period_closings ORDER BY month;
 
+-- name: ListKeptClosings :many
+-- Closings of which it is kept what accounts came to.
+SELECT c.* FROM period_closings c
+WHERE EXISTS (SELECT FROM closed_balances b WHERE b.seq = c.seq AND b.closed_at = c.closed_at) ORDER BY c.seq;
+
+-- name: CompareClosedBalances :many
+-- Where what is kept of a closing is not what one before it came to and the lines since add up to.
+WITH sums AS (
+    SELECT account, owner, sum(cents) AS cents FROM (
+        SELECT k.account, k.owner, k.cents FROM closed_balances k WHERE k.seq = @base
+        UNION ALL
+        SELECT p.account, p.owner, p.amount_cents FROM postings p WHERE p.at < @until AND p.seq <= @seq AND (p.at >= @since OR p.seq > @base)
+    ) lines GROUP BY account, owner
+), kept AS (SELECT k.account, k.owner, k.cents FROM closed_balances k WHERE k.seq = @seq)
+SELECT coalesce(s.account, k.account)::text AS account, coalesce(s.owner, k.owner)::text AS owner,
+       coalesce(s.cents, 0)::bigint AS want, coalesce(k.cents, 0)::bigint AS got
+FROM sums s FULL JOIN kept k ON k.account = s.account AND k.owner = s.owner
+WHERE coalesce(s.cents, 0) <> coalesce(k.cents, 0) ORDER BY 1, 2 LIMIT @max_rows;
+
 -- name: ListLimitChanges :many
 SELECT * FROM limit_changes ORDER BY seq;
 

@@ -13,6 +13,67 @@ import (
 	"github.com/google/uuid"
 )
 
+const compareClosedBalances = `-- name: CompareClosedBalances :many
+WITH sums AS (
+    SELECT account, owner, sum(cents) AS cents FROM (
+        SELECT k.account, k.owner, k.cents FROM closed_balances k WHERE k.seq = $2
+        UNION ALL
+        SELECT p.account, p.owner, p.amount_cents FROM postings p WHERE p.at < $3 AND p.seq <= $4 AND (p.at >= $5 OR p.seq > $2)
+    ) lines GROUP BY account, owner
+), kept AS (SELECT k.account, k.owner, k.cents FROM closed_balances k WHERE k.seq = $4)
+SELECT coalesce(s.account, k.account)::text AS account, coalesce(s.owner, k.owner)::text AS owner,
+       coalesce(s.cents, 0)::bigint AS want, coalesce(k.cents, 0)::bigint AS got
+FROM sums s FULL JOIN kept k ON k.account = s.account AND k.owner = s.owner
+WHERE coalesce(s.cents, 0) <> coalesce(k.cents, 0) ORDER BY 1, 2 LIMIT $1
+`
+
+type CompareClosedBalancesParams struct {
+	MaxRows int32
+	Base    int64
+	Until   time.Time
+	Seq     int64
+	Since   time.Time
+}
+
+type CompareClosedBalancesRow struct {
+	Account string
+	Owner   string
+	Want    int64
+	Got     int64
+}
+
+// Where what is kept of a closing is not what one before it came to and the lines since add up to.
+func (q *Queries) CompareClosedBalances(ctx context.Context, arg CompareClosedBalancesParams) ([]CompareClosedBalancesRow, error) {
+	rows, err := q.db.Query(ctx, compareClosedBalances,
+		arg.MaxRows,
+		arg.Base,
+		arg.Until,
+		arg.Seq,
+		arg.Since,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []CompareClosedBalancesRow
+	for rows.Next() {
+		var i CompareClosedBalancesRow
+		if err := rows.Scan(
+			&i.Account,
+			&i.Owner,
+			&i.Want,
+			&i.Got,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const forgetVerifications = `-- name: ForgetVerifications :exec
 DELETE FROM verifications WHERE ended_at < $1
 `
@@ -108,6 +169,39 @@ SELECT month, through, seq, closed_by, reason, closed_at FROM period_closings OR
 
 func (q *Queries) ListClosings(ctx context.Context) ([]PeriodClosing, error) {
 	rows, err := q.db.Query(ctx, listClosings)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []PeriodClosing
+	for rows.Next() {
+		var i PeriodClosing
+		if err := rows.Scan(
+			&i.Month,
+			&i.Through,
+			&i.Seq,
+			&i.ClosedBy,
+			&i.Reason,
+			&i.ClosedAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const listKeptClosings = `-- name: ListKeptClosings :many
+SELECT c.month, c.through, c.seq, c.closed_by, c.reason, c.closed_at FROM period_closings c
+WHERE EXISTS (SELECT FROM closed_balances b WHERE b.seq = c.seq AND b.closed_at = c.closed_at) ORDER BY c.seq
+`
+
+// Closings of which it is kept what accounts came to.
+func (q *Queries) ListKeptClosings(ctx context.Context) ([]PeriodClosing, error) {
+	rows, err := q.db.Query(ctx, listKeptClosings)
 	if err != nil {
 		return nil, err
 	}
