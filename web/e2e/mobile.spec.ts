@@ -13,6 +13,12 @@ test('a phone shows cards, a menu drawer and no sideways scrolling', async ({ pa
   await expect(cards).toHaveCount(10)
   const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   expect(await overflow()).toBeLessThanOrEqual(0)
+  const cut = await page.getByLabel('Linhas por página').evaluate((select: HTMLElement) => {
+    const width = select.offsetWidth
+    select.style.minWidth = 'max-content'
+    return select.offsetWidth - width
+  })
+  expect(cut, 'pixels of the number of lines that are cut off').toBe(0)
 
   const scripts = () => page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
   await expect.poll(scripts).toContainEqual(expect.stringContaining('/assets/purchase-drawer-')) // before it is needed
