@@ -101,10 +101,11 @@ func (b *Books) Trial(ctx context.Context, day time.Time) (TrialBalance, error) 
 		if err := queries.CustomPlans(ctx); err != nil {
 			return err
 		}
-		from, err := newestKept(ctx, queries, closings, end, fence)
+		kept, err := queries.ListKept(ctx)
 		if err != nil {
 			return err
 		}
+		from := newest(closings, kept, end, fence)
 		rows, err := whole(queries.SumAccounts(ctx, dbsqlc.SumAccountsParams{
 			Base: int64(from.Sequence), Since: from.Through, Until: end, Fence: int64(fence), OfShoppers: ofShoppers, MaxRows: maxLines + 1,
 		}))

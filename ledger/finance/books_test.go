@@ -207,6 +207,28 @@ func TestBooksFollowTheFence(t *testing.T) {
 	}
 }
 
+// TestATrialBalanceBeginsAtAClosedMonth: lines that a kept month is made of are not read again.
+func TestATrialBalanceBeginsAtAClosedMonth(t *testing.T) {
+	t.Parallel()
+	pool := openPool(t)
+	books := finance.NewBooks(finance.BooksConfig{Pool: pool, Now: func() time.Time { return lastMonth.Next().Begin(brazil.Location) }})
+	begin := firstMonth.Begin(brazil.Location)
+	var s story
+	for n, at := range []time.Time{begin, begin.AddDate(0, 1, 2)} {
+		s.end = uint64(1 + 2*n)
+		s.lines = append(s.lines,
+			line{s.end, 0, ledger.AccountReceivable, "demo", -3, at}, line{s.end, 1, ledger.AccountMargin, "", 1, at}, line{s.end, 2, ledger.AccountPending, shoppers[0], 2, at})
+	}
+	s.closings = []finance.Closing{{Month: firstMonth, Through: firstMonth.Next().Begin(brazil.Location).UTC(), Sequence: 2, By: "staff:test", Reason: "conferido", At: time.Unix(0, 0).UTC()}}
+	s.write(t, pool)
+	s.keep(t, books, pool)
+	if _, err := pool.Exec(t.Context(), "DELETE FROM ledger.postings WHERE seq = 1"); err != nil {
+		t.Fatal(err)
+	}
+	checkTrial(t, books, s, begin.AddDate(0, 0, 30))
+	checkTrial(t, books, s, begin.AddDate(0, 2, 0))
+}
+
 // keep keeps the closed months, twice, where the events of another log had left something in their place.
 func (s story) keep(t *testing.T, books *finance.Books, pool *pgxpool.Pool) {
 	t.Helper()

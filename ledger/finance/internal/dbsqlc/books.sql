@@ -20,6 +20,10 @@ SELECT coalesce(min(at), '0001-01-01 00:00Z')::timestamptz AS at FROM postings W
 SELECT c.seq FROM period_closings c
 WHERE EXISTS (SELECT FROM closed_balances b WHERE b.seq = c.seq AND b.closed_at = c.closed_at) ORDER BY c.seq;
 
+-- name: LockClosedBalances :exec
+-- A rebuild, which forgets them all, waits until a closing is kept, and none is kept meanwhile.
+LOCK TABLE closed_balances IN SHARE ROW EXCLUSIVE MODE;
+
 -- name: ForgetBalances :exec
 DELETE FROM closed_balances WHERE seq = @seq;
 

@@ -219,6 +219,16 @@ func (q *Queries) ListToRestate(ctx context.Context, maxRows int32) ([]uuid.UUID
 	return items, nil
 }
 
+const lockClosedBalances = `-- name: LockClosedBalances :exec
+LOCK TABLE closed_balances IN SHARE ROW EXCLUSIVE MODE
+`
+
+// A rebuild, which forgets them all, waits until a closing is kept, and none is kept meanwhile.
+func (q *Queries) LockClosedBalances(ctx context.Context) error {
+	_, err := q.db.Exec(ctx, lockClosedBalances)
+	return err
+}
+
 const openAccount = `-- name: OpenAccount :one
 SELECT coalesce(sum(amount_cents) FILTER (WHERE earlier), 0)::bigint AS opening,
        coalesce(-sum(amount_cents) FILTER (WHERE NOT earlier AND amount_cents < 0), 0)::bigint AS debit,
