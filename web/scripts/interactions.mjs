@@ -26,7 +26,7 @@ const target = 200
 
 const dialog = 'dialog[open], [role=dialog][data-state=open]'
 const purchase = 'button:has-text("ver detalhes da compra")'
-const press = (what) => (page) => tap(page, what)
+const press = (what) => (page, calm) => tap(page, what, calm)
 const controls = [
   { name: 'coupon', path: '/livraria-jatoba', act: press('button:has-text("Pegar cupom")'), shows: dialog },
   { name: 'login', path: '/', act: press('.header-login'), shows: dialog },
@@ -40,7 +40,7 @@ const controls = [
     shows: '.area-types a[aria-current]:has-text("Ofertas")',
   },
   { name: 'a store from home', path: '/', act: press('a.home-store'), shows: '.area' },
-  { name: 'order of stores', path: '/lojas', act: order, shows: 'option[value]:not([value=""]):checked' },
+  { name: 'order of stores', path: '/lojas', act: order, shows: '.list-filter:has(option[value]:not([value=""]):checked)' },
   {
     name: 'a question',
     path: '/ajuda/perguntas-frequentes',
@@ -96,9 +96,11 @@ const firstTaps = controls.filter(({ name }) =>
   ['coupon', 'login', 'purchase of the statement'].includes(name),
 )
 
-async function tap(page, what) {
+/** Calm: whoever taps has looked at what came into view. */
+async function tap(page, what, calm) {
   const control = page.locator(what).first()
   await control.scrollIntoViewIfNeeded()
+  if (calm) await page.evaluate(rest)
   const { x, y, width, height } = await control.boundingBox()
   await page.touchscreen.tap(x + width / 2, y + height / 2)
 }
@@ -170,7 +172,7 @@ async function interact(browser, control) {
   await page.goto(base + control.path, { waitUntil: 'load' })
   if (isPrivate(control)) await page.locator(purchase).first().waitFor()
   await page.evaluate(rest)
-  await control.act(page)
+  await control.act(page, true)
   await page.locator(control.shows).first().waitFor()
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 700))) // entries come after the frame
   const durations = await page.evaluate(() => window.seen.durations)

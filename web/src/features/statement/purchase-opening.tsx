@@ -1,4 +1,4 @@
-import { type ReactNode, startTransition, useEffect, useEffectEvent, useState } from 'react'
+import { type ReactNode, startTransition, useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { useAtHand } from '@/ui/hooks/use-at-hand'
 import { useWasTrue } from '@/ui/hooks/use-was-true'
 import { Opened } from '@/ui/opened'
@@ -27,6 +27,12 @@ export function PurchaseOpening({ userId, children }: PurchaseOpeningProps) {
   useAtHand(opened, () => {
     setAtHand(true)
   })
+  // Drawn piece by piece, so that the touch does not wait for all of it.
+  const show = useCallback((purchase: string) => {
+    startTransition(() => {
+      setTapped(purchase)
+    })
+  }, [])
   const nameTapped = useEffectEvent(() => {
     startTransition(() => {
       open(tapped)
@@ -44,7 +50,7 @@ export function PurchaseOpening({ userId, children }: PurchaseOpeningProps) {
   }
   const drawerNeeded = useWasTrue(id !== '' || isAtHand)
   return (
-    <OpenPurchaseContext value={setTapped}>
+    <OpenPurchaseContext value={show}>
       {children}
       {drawerNeeded && (
         <Opened part={PurchaseDrawer} open={id !== ''} onFailed={leave}>

@@ -1,3 +1,4 @@
+import { startTransition } from 'react'
 import { useFilters } from '@/ui/hooks/use-filters'
 import { type Filters, type StatementView, viewFilters } from './view'
 
@@ -17,12 +18,17 @@ export function useStatementView() {
     setPageSize: (pageSize: number) => {
       change({ ...first, pageSize }, 'replace')
     },
+    // The page is drawn again piece by piece, so that the touch does not wait for it.
     goNext: (next: string) => {
-      change({ page: view.page + 1, cursor: next, trail: [...trail, cursor] })
+      startTransition(() => {
+        change({ page: view.page + 1, cursor: next, trail: [...trail, cursor] })
+      })
     },
     goPrevious: () => {
       const before = trail.at(-1) ?? ''
-      change({ page: before === '' ? 1 : view.page - 1, cursor: before, trail: trail.slice(0, -1) })
+      startTransition(() => {
+        change({ page: before === '' ? 1 : view.page - 1, cursor: before, trail: trail.slice(0, -1) })
+      })
     },
     open: (id: string) => {
       change({ page: view.page, open: id })
