@@ -314,6 +314,26 @@ func (w *World) Everything(t *testing.T) map[string]pull.Result {
 	return results
 }
 
+// Again asks for all that ever was once more, in which each network answers with so many rows or more, and which changes nothing.
+func (w *World) Again(t *testing.T, least int) {
+	t.Helper()
+	w.Everything(t) // what was answered by id alone comes in a list now
+	w.Settle(t)
+	end, err := w.Log.LastSequence(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, result := range w.Everything(t) {
+		if (result.Rows < least && name != "rakuten") || result.Changed != 0 { // which has forgotten most of it
+			t.Errorf("%s, all of it once more: %+v", name, result)
+		}
+	}
+	w.Settle(t)
+	if again, err := w.Log.LastSequence(t.Context()); err != nil || again != end {
+		t.Errorf("asking once more made %d events, %v", again-end, err)
+	}
+}
+
 // believed is what the ledger and a network both can say of a sale.
 type believed struct {
 	Verdict                         string

@@ -63,24 +63,7 @@ func TestEverySaleIsThere(t *testing.T) {
 	if len(w.Net.Truth()) != days/2*daily*len(fakenet.Names()) {
 		t.Fatalf("%d sales", len(w.Net.Truth()))
 	}
-	w.Everything(t) // what was answered by id alone comes in a list now
-	w.Settle(t)
-	end, err := w.Log.LastSequence(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
-	for name, result := range w.Everything(t) {
-		if name == "rakuten" { // it has forgotten most of it
-			result.Rows += days / 2 * daily
-		}
-		if result.Rows < days/2*daily || result.Changed != 0 {
-			t.Errorf("%s, all of it once more: %+v", name, result)
-		}
-	}
-	w.Settle(t)
-	if again, err := w.Log.LastSequence(t.Context()); err != nil || again != end {
-		t.Errorf("asking once more made %d events, %v", again-end, err)
-	}
+	w.Again(t, days/2*daily)
 }
 
 // TestReportedSalesAreThere: what somebody has a network notice is in the ledger after it was asked, and so is each thing that becomes of it.
