@@ -30,12 +30,15 @@ type Desk struct {
 	// Link returns the link by which a shopper left for a store, of the partner's network. It refuses with network.ErrByHand.
 	Link func(ctx context.Context, store string, click uuid.UUID) (string, error)
 	Most int // how many claims are tried at once, and how many are asked about; 0: mostFilings
+	// Decides is after how many days the network accepts what it has not answered, where nobody can ask it when that is; 0: it does not.
+	Decides int
 }
 
 // Filings is what became of the claims of a partner at its network.
 type Filings struct {
-	Filed, ByHand              int // claims that were handed in now, and that a person has to
-	Accepted, Refused, Waiting int // of those that the network had
+	Filed                      int     // claims that were handed in now
+	ByHand                     []error // why a person has to hand others in
+	Accepted, Refused, Waiting int     // of those that the network had
 }
 
 // Filing is a claim at its network.
@@ -51,12 +54,19 @@ type Filing struct {
 // claim that it refuses ends with its reason, unless it has the sale, and one that it accepts ends with the sale, which comes as any other does. What
 // fails, or is left to people, keeps nothing else from being handed in, and is tried again in turn.
 func (s *Service) File(ctx context.Context, d Desk) (Filings, error) {
+	return s.at(d, func(d Desk, done *Filings) error { return errors.Join(s.fileNew(ctx, d, done), s.judge(ctx, d, done)) })
+}
+
+// Write hands in as File does, where nobody can ask what became of claims.
+func (s *Service) Write(ctx context.Context, d Desk) (Filings, error) {
+	return s.at(d, func(d Desk, done *Filings) error { return s.fileNew(ctx, d, done) })
+}
+
+func (*Service) at(d Desk, work func(Desk, *Filings) error) (done Filings, err error) {
 	if d.Most == 0 {
 		d.Most = mostFilings
 	}
-	var done Filings
-	err := errors.Join(s.fileNew(ctx, d, &done), s.judge(ctx, d, &done))
-	if err != nil {
+	if err = work(d, &done); err != nil {
 		err = fmt.Errorf("claims at %s: %w", d.Partner, err)
 	}
 	return done, err
@@ -89,11 +99,13 @@ func (s *Service) fileNew(ctx context.Context, d Desk, done *Filings) error {
 				continue
 			}
 			tried++
-			switch err := s.fileOne(ctx, d, c.Claim, done); {
-			case errors.Is(err, network.ErrByHand):
-				done.ByHand++
-			case err != nil:
-				failed = errors.Join(failed, fmt.Errorf("claim %s: %w", c.ID, err))
+			if err := s.fileOne(ctx, d, c.Claim, done); err != nil {
+				err = fmt.Errorf("claim %s: %w", c.ID, err)
+				if !errors.Is(err, network.ErrByHand) {
+					failed = errors.Join(failed, err)
+					continue
+				}
+				done.ByHand = append(done.ByHand, err)
 			}
 		}
 	}
@@ -103,9 +115,12 @@ func (s *Service) fileNew(ctx context.Context, d Desk, done *Filings) error {
 // fileOne hands a claim in, unless somebody else is about to.
 func (s *Service) fileOne(ctx context.Context, d Desk, c Claim, done *Filings) error {
 	now := s.now().UTC()
-	mine, err := s.queries.TryFiling(ctx, dbsqlc.TryFilingParams{ClaimID: c.ID, Now: now, UnlessAfter: now.Add(-triedFor)})
-	if err != nil || mine == 0 {
-		return err
+	number, err := s.queries.TryFiling(ctx, dbsqlc.TryFilingParams{ClaimID: c.ID, Now: now, UnlessAfter: now.Add(-triedFor)})
+	if errors.Is(err, pgx.ErrNoRows) { // somebody else does
+		return nil
+	}
+	if err != nil {
+		return fmt.Errorf("keep when it was tried: %w", err)
 	}
 	link, err := d.Link(ctx, c.Store.Slug, c.ClickID)
 	if err != nil {
@@ -116,8 +131,8 @@ func (s *Service) fileOne(ctx context.Context, d Desk, c Claim, done *Filings) e
 		return err
 	}
 	reference, err := d.Claims.File(ctx, network.Claim{
-		ID: c.ID.String(), Click: c.ClickID.String(), Link: link, Order: c.OrderNumber, PurchasedOn: c.PurchasedOn, SaleCents: c.ValueCents,
-		ExpectedCents: expected, Receipt: func(ctx context.Context) (network.Receipt, error) {
+		ID: c.ID.String(), Number: number, Click: c.ClickID.String(), Link: link, Order: c.OrderNumber, PurchasedOn: c.PurchasedOn,
+		SaleCents: c.ValueCents, ExpectedCents: expected, Receipt: func(ctx context.Context) (network.Receipt, error) {
 			receipt, err := s.Receipt(ctx, c.ID)
 			if errors.Is(err, ErrNoReceipt) {
 				err = fmt.Errorf("%w: %w", network.ErrByHand, err)
@@ -129,7 +144,10 @@ func (s *Service) fileOne(ctx context.Context, d Desk, c Claim, done *Filings) e
 		return err
 	}
 	done.Filed++
-	return s.queries.AddFiling(ctx, dbsqlc.AddFilingParams{ClaimID: c.ID, Reference: reference, FiledAt: &now})
+	if err := s.queries.AddFiling(ctx, dbsqlc.AddFilingParams{ClaimID: c.ID, Reference: reference, FiledAt: &now}); err != nil || d.Decides == 0 {
+		return err
+	}
+	return s.takeVerdict(ctx, c.ID, network.Verdict{State: network.ClaimPending, Due: now.AddDate(0, 0, d.Decides)})
 }
 
 // expected is the commission that a claim is about: at least the cashback that its shopper was promised.

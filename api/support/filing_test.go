@@ -232,8 +232,49 @@ func TestAClaimIsHandedInWhenItIsDue(t *testing.T) {
 	d.missing(t, byHand.Partner, true)
 	d.net.Pass(5 * day)
 	d.at(d.net.Now())
-	if done, err := d.File(t.Context(), byHand); err != nil || done.Filed != 0 || done.ByHand != 1 {
+	if done, err := d.File(t.Context(), byHand); err != nil || done.Filed != 0 || len(done.ByHand) != 1 {
 		t.Errorf("a link that names no advertiser: %+v, %v; want a claim for people", done, err)
+	}
+}
+
+// TestClaimsAreHandedInAsAFile: at a network that takes a file, each claim stands in one file only, and counts as handed in from then on: its shopper
+// reads until when it is accepted. One that cannot stand in it waits for a person.
+func TestClaimsAreHandedInAsAFile(t *testing.T) {
+	t.Parallel()
+	d := openDesk(t, fakenet.Config{Seed: 1})
+	awin, _ := networks.Find("awin")
+	first, second := d.missing(t, "awin", true), d.missing(t, "awin", true)
+	d.net.Pass(5 * day)
+	d.at(d.net.Now())
+	write := func() (rows []string, done support.Filings) {
+		var file strings.Builder
+		writer, err := awin.Sheet.Writer(&file, brazil.Day(d.net.Now()), nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		done, err = d.Write(t.Context(), support.Desk{
+			Partner: "awin", Claims: writer, Decides: awin.Sheet.Decides, Link: func(_ context.Context, _ string, click uuid.UUID) (string, error) {
+				if d.find(t, second).ClickID == click {
+					return "https://tidd.ly/4aB?clickref=" + click.String(), nil
+				}
+				return "https://www.awin1.com/cread.php?awinmid=17800&clickref=" + click.String(), nil
+			},
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return strings.Split(strings.TrimSuffix(file.String(), "\n"), "\n")[1:], done
+	}
+	rows, done := write()
+	if len(rows) != 1 || !strings.Contains(rows[0], first.String()) || done.Filed != 1 || len(done.ByHand) != 1 || !strings.Contains(done.ByHand[0].Error(), second.String()) {
+		t.Errorf("%q and %+v; want a row of one, and the other left", rows, done)
+	}
+	if rows, done := write(); len(rows) != 0 || done.Filed != 0 {
+		t.Errorf("the next file has %q, %+v", rows, done)
+	}
+	c, due := d.find(t, first), brazil.Day(d.net.Now()).AddDate(0, 0, 75)
+	if want := fmt.Sprintf("Se ela não responder até %s, a compra é aceita.", due.Format("02/01/2006")); !strings.HasSuffix(c.Known, want) || !c.Deadline.After(due) {
+		t.Errorf("the shopper reads %q until %s, want %q at the end", c.Known, c.Deadline, want)
 	}
 }
 
@@ -262,7 +303,7 @@ func TestNoClaimWaitsForOthers(t *testing.T) {
 	d.at(d.net.Now())
 	few.Link = func(context.Context, string, uuid.UUID) (string, error) { return "https://loja.example/", nil }
 	for range 2 {
-		if done, err := d.File(t.Context(), few); err != nil || done.ByHand != 2 {
+		if done, err := d.File(t.Context(), few); err != nil || len(done.ByHand) != 2 {
 			t.Fatalf("%+v, %v; want two of the four for people", done, err)
 		}
 		d.net.Pass(time.Hour)

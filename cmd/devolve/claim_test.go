@@ -128,6 +128,13 @@ func TestClaimCommands(t *testing.T) {
 	if content, err := os.ReadFile(to); err != nil || string(content) != receipt {
 		t.Errorf("the file has %q, %v", content, err)
 	}
+	sheet := filepath.Join(t.TempDir(), "claims.csv")
+	if text := site.refused(t, "claim", "file", "demo", "--to", sheet, "--by", "maria.souza"); !strings.Contains(text, "takes no file of claims") {
+		t.Errorf("claim file says %s", text)
+	}
+	if _, err := os.Stat(sheet); !os.IsNotExist(err) {
+		t.Errorf("a file without a claim is there: %v", err)
+	}
 	site.refused(t, "claim", "close", first.ID, "--by", "maria.souza")
 	site.refused(t, "claim", "close", first.ID, "--by", "maria.souza", "--reason", " ")
 	site.refused(t, "claim", "close", "x", "--by", "maria.souza", "--reason", "y")

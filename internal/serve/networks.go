@@ -53,7 +53,7 @@ func (s *server) fileClaims(ctx context.Context) error {
 			continue
 		}
 		done, err := s.jobs.support.File(ctx, desk)
-		s.logger.InfoContext(ctx, "claims handed in", slog.String("partner", partner), slog.Int("filed", done.Filed), slog.Int("by_hand", done.ByHand),
+		s.logger.InfoContext(ctx, "claims handed in", slog.String("partner", partner), slog.Int("filed", done.Filed), slog.Int("by_hand", len(done.ByHand)),
 			slog.Int("accepted", done.Accepted), slog.Int("refused", done.Refused), slog.Int("waiting", done.Waiting))
 		failed = errors.Join(failed, err)
 	}

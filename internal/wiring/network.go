@@ -4,12 +4,14 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	"example.com/devolve/api/support"
 	"example.com/devolve/catalog"
+	"example.com/devolve/internal/brazil"
 	"example.com/devolve/internal/clock"
 	"example.com/devolve/ledger/inbox"
 	"example.com/devolve/ledger/network"
@@ -82,8 +84,36 @@ func ClaimDesk(ctx context.Context, pool *pgxpool.Pool, partners *inbox.Partners
 	if err != nil {
 		return support.Desk{}, fmt.Errorf("%s: %w", partner, err)
 	}
+	return support.Desk{Partner: partner, Claims: claims, Link: linksOf(pool, partner)}, nil
+}
+
+// ErrNoSheet refuses to write a file of claims for a network that takes none, or has a better way.
+var ErrNoSheet = errors.New("this network takes no file of claims")
+
+// ClaimSheet opens where the claims of a registered partner are written into the file that a person hands in.
+func ClaimSheet(ctx context.Context, pool *pgxpool.Pool, partners *inbox.Partners, partner string, to io.Writer) (support.Desk, error) {
+	known, err := partners.Get(ctx, partner)
+	if err != nil {
+		return support.Desk{}, fmt.Errorf("%s: %w", partner, err)
+	}
+	adapter, ok := networks.Find(known.Adapter)
+	if !ok || adapter.Sheet == nil {
+		return support.Desk{}, fmt.Errorf("%s: %w", partner, ErrNoSheet)
+	}
+	claims, err := adapter.Sheet.Writer(to, brazil.Day(clock.Now()), known.Settings)
+	if err != nil {
+		return support.Desk{}, fmt.Errorf("%s: %w", partner, err)
+	}
+	return support.Desk{Partner: partner, Claims: claims, Link: linksOf(pool, partner), Most: maxSheet, Decides: adapter.Sheet.Decides}, nil
+}
+
+// maxSheet is how many claims a file has at most; the others are in the next one.
+const maxSheet = 1000
+
+// linksOf returns the links of stores, as a desk wants them.
+func linksOf(pool *pgxpool.Pool, partner string) func(context.Context, string, uuid.UUID) (string, error) {
 	stores := catalog.New(pool, clock.Now)
-	return support.Desk{Partner: partner, Claims: claims, Link: func(ctx context.Context, store string, click uuid.UUID) (string, error) {
+	return func(ctx context.Context, store string, click uuid.UUID) (string, error) {
 		target, err := stores.Resolve(ctx, catalog.Request{StoreSlug: store})
 		if errors.Is(err, catalog.ErrNotFound) || err == nil && target.Network != partner {
 			return "", fmt.Errorf("%w: store %s is not at this network any more", network.ErrByHand, store)
@@ -92,5 +122,5 @@ func ClaimDesk(ctx context.Context, pool *pgxpool.Pool, partners *inbox.Partners
 			return "", err
 		}
 		return target.Link(click.String()), nil
-	}}, nil
+	}
 }

@@ -29,6 +29,8 @@ type Adapter struct {
 	Ask func(Access, Settings) (Asker, error)
 	// Claims opens the same account to hand claims in; nil: a person does that on the network's pages.
 	Claims func(Access, Settings) (Claimer, error)
+	// Sheet is the file in which a person hands them in there, where there are no Claims; nil: one by one.
+	Sheet *Sheet
 	// Offers opens the same account to ask what its advertisers offer; nil: nothing asks that.
 	Offers func(Access, Settings) (Offerer, error)
 	// Rates opens it to ask what they pay; nil: nothing asks that.

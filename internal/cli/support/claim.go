@@ -291,15 +291,22 @@ once the claim is handed in. That it was opened, and by whom, is kept.`,
 }
 
 func newClaimFile(cfg *settings.Config) *cobra.Command {
-	var by string
+	var by, to string
 	cmd := &cobra.Command{
-		Use:   "file PARTNER --by HANDLE",
-		Short: "Hand in now, and ask about, what a server hands in at a network once an hour",
+		Use:   "file PARTNER [--to FILE] --by HANDLE",
+		Short: "Hand in now, and ask about, what a server hands in at a network once an hour; or write the file that a network takes",
 		Long: `Hand in now, at a network that takes claims, those that are due, and take in what it says of those that it has. A server does the
-same once an hour. A claim that is handed in already is not handed in again.`,
-		Example: "  devolve claim file impact --by maria.souza",
-		Args:    cobra.ExactArgs(1),
+same once an hour. A claim that is handed in already is not handed in again.
+
+Awin and Rakuten take claims as a file on their pages. --to writes a new one, which only its owner reads, with at most 1,000 claims that are due. They count
+as handed in from then on: bring the file there. What the network accepts comes as any other sale does; end what it refuses with 'devolve claim close'.`,
+		Example: `  devolve claim file impact --by maria.souza
+  devolve claim file awin --to data.csv --by maria.souza`,
+		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
+			if to != "" {
+				return writeClaims(cmd, cfg, args[0], to, by)
+			}
 			access, err := cfg.Network(args[0])
 			if err != nil {
 				return err
@@ -308,7 +315,7 @@ same once an hour. A claim that is handed in already is not handed in again.`,
 				return err
 			}
 			return cli.With(cmd.Context(), cfg, func(ctx context.Context, b *backend.Backend) error {
-				if err := cli.Record(ctx, b, cfg, by, cli.MayAct, staff.Entry{Action: "claims_filed", Subject: "partner:" + args[0]}); err != nil {
+				if err := recordFiled(ctx, b, cfg, args[0], by); err != nil {
 					return err
 				}
 				desk, err := wiring.ClaimDesk(ctx, b.Pool, inbox.NewPartners(b.Pool, clock.Now), args[0], access)
@@ -320,13 +327,59 @@ same once an hour. A claim that is handed in already is not handed in again.`,
 					return err
 				}
 				done, err := service.File(ctx, desk)
+				printByHand(cmd.OutOrStdout(), done)
 				fmt.Fprintf(cmd.OutOrStdout(), "%d handed in, %d to be handed in by a person; of those before, %d accepted, %d refused, %d waiting\n",
-					done.Filed, done.ByHand, done.Accepted, done.Refused, done.Waiting)
+					done.Filed, len(done.ByHand), done.Accepted, done.Refused, done.Waiting)
 				return err
 			})
 		},
 	}
+	cmd.Flags().StringVar(&to, "to", "", "write the claims into this file, which must not be there yet, for a network that takes them so")
 	return cli.ByFlag(cmd, &by)
+}
+
+func recordFiled(ctx context.Context, b *backend.Backend, cfg *settings.Config, partner, by string) error {
+	return cli.Record(ctx, b, cfg, by, cli.MayAct, staff.Entry{Action: "claims_filed", Subject: "partner:" + partner})
+}
+
+func printByHand(w io.Writer, done support.Filings) {
+	for _, why := range done.ByHand {
+		fmt.Fprintln(w, why)
+	}
+}
+
+// writeClaims writes the claims that are due at a network into a file that is not there yet.
+func writeClaims(cmd *cobra.Command, cfg *settings.Config, partner, to, by string) error {
+	return cli.With(cmd.Context(), cfg, func(ctx context.Context, b *backend.Backend) error {
+		if err := recordFiled(ctx, b, cfg, partner, by); err != nil {
+			return err
+		}
+		file, err := os.OpenFile(to, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
+		if err != nil {
+			return err
+		}
+		done, err := fillSheet(ctx, b, partner, file)
+		err = errors.Join(err, file.Sync(), file.Close())
+		printByHand(cmd.OutOrStdout(), done)
+		if done.Filed == 0 { // no row is in it
+			fmt.Fprintln(cmd.OutOrStdout(), "no claim is due that can be handed in so; no file was written")
+			return errors.Join(err, os.Remove(to))
+		}
+		fmt.Fprintf(cmd.OutOrStdout(), "%d claims are in %s and count as handed in, %d are left\n", done.Filed, to, len(done.ByHand))
+		return err
+	})
+}
+
+func fillSheet(ctx context.Context, b *backend.Backend, partner string, to io.Writer) (support.Filings, error) {
+	desk, err := wiring.ClaimSheet(ctx, b.Pool, inbox.NewPartners(b.Pool, clock.Now), partner, to)
+	if err != nil {
+		return support.Filings{}, err
+	}
+	service, err := open(b, nil)
+	if err != nil {
+		return support.Filings{}, err
+	}
+	return service.Write(ctx, desk)
 }
 
 // attributing is who gives which sale to the click of which claim.

@@ -22,8 +22,11 @@ var Adapter = network.Adapter{
 	Row:  &network.Form{Name: "awin/transaction", Read: readRow},
 	Ask:  ask,
 
-	Offers: offers, Rates: rates, Advertiser: network.InQuery("awinmid"),
+	Offers: offers, Rates: rates, Advertiser: advertiserOf,
+	Sheet: &sheet,
 }
+
+var advertiserOf = network.InQuery("awinmid")
 
 // words are the states of a transaction; a deleted one was declined before it counted.
 var words = network.Words{

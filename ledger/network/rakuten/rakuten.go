@@ -19,8 +19,11 @@ var Adapter = network.Adapter{
 	Row:  &network.Form{Name: "rakuten/transaction", Read: readRow, Differences: true},
 	Ask:  ask,
 
-	Offers: offers, Advertiser: network.InQuery("mid"),
+	Offers: offers, Advertiser: advertiserOf,
+	Sheet: &sheet, Settings: []network.Setting{claimDates},
 }
+
+var advertiserOf = network.InQuery("mid")
 
 // transaction is one product of an order, or what takes some of it back.
 type transaction struct {

@@ -59,10 +59,11 @@ WHERE c.network = @network AND c.status = 'OPEN' AND c.purchased_on <= @until::d
   AND coalesce(f.tried_at, 'epoch') < @before AND (coalesce(f.tried_at, 'epoch'), c.id) > (@after_tried::timestamptz, @after_id::uuid)
 ORDER BY coalesce(f.tried_at, 'epoch'), c.id LIMIT @most;
 
--- name: TryFiling :execrows
--- Whoever hands a claim in has it to themselves for a while: nobody else tries what was tried after that.
+-- name: TryFiling :one
+-- Whoever hands a claim in has it to themselves for a while: nobody else tries what was tried after that. Its number is no other claim's.
 INSERT INTO claim_filings (claim_id, state, tried_at) VALUES (@claim_id, 'untaken', @now)
-ON CONFLICT (claim_id) DO UPDATE SET tried_at = @now WHERE claim_filings.state = 'untaken' AND claim_filings.tried_at <= @unless_after;
+ON CONFLICT (claim_id) DO UPDATE SET tried_at = @now WHERE claim_filings.state = 'untaken' AND claim_filings.tried_at <= @unless_after
+RETURNING number;
 
 -- name: AddFiling :exec
 UPDATE claim_filings SET reference = @reference, state = 'pending', filed_at = @filed_at WHERE claim_id = @claim_id AND state = 'untaken';

@@ -343,7 +343,7 @@ func (q *Queries) ListClaimsOf(ctx context.Context, arg ListClaimsOfParams) ([]C
 }
 
 const listFiled = `-- name: ListFiled :many
-SELECT f.claim_id, f.reference, f.state, f.reason, f.due_on, f.filed_at, f.tried_at FROM claims c JOIN claim_filings f ON f.claim_id = c.id
+SELECT f.claim_id, f.reference, f.state, f.reason, f.due_on, f.filed_at, f.tried_at, f.number FROM claims c JOIN claim_filings f ON f.claim_id = c.id
 WHERE c.network = $1 AND c.status = 'OPEN' AND f.state IN ('pending', 'incomplete')
 ORDER BY f.tried_at, c.id LIMIT $2
 `
@@ -371,6 +371,7 @@ func (q *Queries) ListFiled(ctx context.Context, arg ListFiledParams) ([]ClaimFi
 			&i.DueOn,
 			&i.FiledAt,
 			&i.TriedAt,
+			&i.Number,
 		); err != nil {
 			return nil, err
 		}
@@ -383,7 +384,7 @@ func (q *Queries) ListFiled(ctx context.Context, arg ListFiledParams) ([]ClaimFi
 }
 
 const listFilings = `-- name: ListFilings :many
-SELECT claim_id, reference, state, reason, due_on, filed_at, tried_at FROM claim_filings WHERE claim_id = ANY ($1::uuid[]) AND state <> 'untaken'
+SELECT claim_id, reference, state, reason, due_on, filed_at, tried_at, number FROM claim_filings WHERE claim_id = ANY ($1::uuid[]) AND state <> 'untaken'
 `
 
 func (q *Queries) ListFilings(ctx context.Context, claimIds []uuid.UUID) ([]ClaimFiling, error) {
@@ -403,6 +404,7 @@ func (q *Queries) ListFilings(ctx context.Context, claimIds []uuid.UUID) ([]Clai
 			&i.DueOn,
 			&i.FiledAt,
 			&i.TriedAt,
+			&i.Number,
 		); err != nil {
 			return nil, err
 		}
@@ -627,9 +629,10 @@ func (q *Queries) PutReceipt(ctx context.Context, arg PutReceiptParams) error {
 	return err
 }
 
-const tryFiling = `-- name: TryFiling :execrows
+const tryFiling = `-- name: TryFiling :one
 INSERT INTO claim_filings (claim_id, state, tried_at) VALUES ($1, 'untaken', $2)
 ON CONFLICT (claim_id) DO UPDATE SET tried_at = $2 WHERE claim_filings.state = 'untaken' AND claim_filings.tried_at <= $3
+RETURNING number
 `
 
 type TryFilingParams struct {
@@ -638,11 +641,10 @@ type TryFilingParams struct {
 	UnlessAfter time.Time
 }
 
-// Whoever hands a claim in has it to themselves for a while: nobody else tries what was tried after that.
+// Whoever hands a claim in has it to themselves for a while: nobody else tries what was tried after that. Its number is no other claim's.
 func (q *Queries) TryFiling(ctx context.Context, arg TryFilingParams) (int64, error) {
-	result, err := q.db.Exec(ctx, tryFiling, arg.ClaimID, arg.Now, arg.UnlessAfter)
-	if err != nil {
-		return 0, err
-	}
-	return result.RowsAffected(), nil
+	row := q.db.QueryRow(ctx, tryFiling, arg.ClaimID, arg.Now, arg.UnlessAfter)
+	var number int64
+	err := row.Scan(&number)
+	return number, err
 }

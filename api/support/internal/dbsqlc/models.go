@@ -39,6 +39,7 @@ type ClaimFiling struct {
 	DueOn     pgtype.Date
 	FiledAt   *time.Time
 	TriedAt   time.Time
+	Number    int64
 }
 
 type Feedback struct {
