@@ -124,7 +124,8 @@ func datedOf(row dbsqlc.TermsRow) terms.Dated {
 	d := terms.Dated{
 		ID: row.RowID, For: terms.Audience(row.Audience), From: row.FromAt,
 		Row: terms.Row{
-			Group: row.CommissionGroup, SaleBps: row.SaleBps, CommissionBps: row.CommissionBps, FixedCents: row.FixedCents, CapCents: row.CapCents, Words: row.Words,
+			Group: row.CommissionGroup, SaleBps: row.SaleBps, CommissionBps: row.CommissionBps, FixedCents: row.FixedCents, CapCents: row.CapCents,
+			Campaign: row.Campaign, CampaignCapCents: row.CampaignCapCents, Words: row.Words,
 		},
 	}
 	if row.UntilAt != nil {
@@ -136,7 +137,7 @@ func datedOf(row dbsqlc.TermsRow) terms.Dated {
 func rowOf(version uuid.UUID, d terms.Dated) dbsqlc.AddTermsRowParams {
 	row := dbsqlc.AddTermsRowParams{
 		VersionID: version, RowID: d.ID, Audience: string(d.For), CommissionGroup: d.Group, SaleBps: d.SaleBps, CommissionBps: d.CommissionBps,
-		FixedCents: d.FixedCents, CapCents: d.CapCents, Words: d.Words, FromAt: d.From,
+		FixedCents: d.FixedCents, CapCents: d.CapCents, Campaign: d.Campaign, CampaignCapCents: d.CampaignCapCents, Words: d.Words, FromAt: d.From,
 	}
 	if !d.Until.IsZero() {
 		row.UntilAt = &d.Until

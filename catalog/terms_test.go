@@ -112,6 +112,12 @@ func TestTermsOfAStore(t *testing.T) {
 	if err := c.PublishTerms(t.Context(), "moda-caiana", uuid.Nil, version); err != nil {
 		t.Errorf("again: %v", err)
 	}
+	bounded := dated("natal", "LIVROS", 900, noon, noon.AddDate(0, 0, 7))
+	bounded.CapCents, bounded.Campaign, bounded.CampaignCapCents = 20_00, "natal-2026", 50_00
+	publish(t, c, "livraria-jatoba", noon, bounded)
+	if kept, err := c.Terms(t.Context(), "livraria-jatoba"); err != nil || len(kept) != 1 || len(kept[0].Rows) != 1 || kept[0].Rows[0].Row != bounded.Row {
+		t.Errorf("a campaign is kept as %+v, %v; want %+v", kept, err, bounded)
+	}
 	other := version
 	other.ID = uuid.New()
 	if err := c.PublishTerms(t.Context(), "moda-caiana", uuid.Nil, other); !errors.Is(err, catalog.ErrTermsMoved) {

@@ -10,6 +10,7 @@
 //	click_recorded.v1        a shopper or a visitor left for a store through a tracked link, at one rate
 //	click_recorded.v2        the same, on terms
 //	click_recorded.v3        the same, on terms with a payout policy
+//	click_recorded.v4        the same, on terms with a campaign, of which all sales of one shopper earn so much at most
 //	conversion_tracked.v1    a network reported a sale for the first time
 //	conversion_attributed.v1 a conversion's click was found, changed or confirmed
 //	conversion_contested.v1  the network claims a conversion that a payout has, or had, for another click
@@ -54,6 +55,7 @@
 //	limit_changed.v1         an amount that bounds what people may do was changed
 //	terms_published.v1       two people agreed to what a store promises from then on
 //	terms_published.v2       the same, and from when on it is paid
+//	terms_published.v3       the same, with a campaign
 //	sealing_begun.v1         every event from this one on is sealed; it names the hash of those before
 //	event_ignored.v1         staff decided that a parked event does not count
 //	event_lost.v1            stands for an event of which nothing is left

@@ -1,6 +1,7 @@
 package ledger
 
 import (
+	"slices"
 	"time"
 
 	"example.com/devolve/ledger/terms"
@@ -27,6 +28,11 @@ func TermsOf(storeID string) Aggregate { return Aggregate{Kind: KindTerms, ID: s
 func (e TermsPublished) Aggregate() Aggregate { return TermsOf(e.Store.ID) }
 
 func (TermsPublished) isEvent() {}
+
+// HasCampaign says whether a row is part of a campaign, so that what its sales earn together is bounded.
+func (e TermsPublished) HasCampaign() bool {
+	return slices.ContainsFunc(e.Rows, func(d terms.Dated) bool { return d.Campaign != "" })
+}
 
 // PublishTerms is the command that publishes terms.
 type PublishTerms TermsPublished

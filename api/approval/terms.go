@@ -110,6 +110,9 @@ func readRow(d terms.Dated) string {
 	if whom := d.For.Text(); whom != "" {
 		text += " " + whom
 	}
+	if d.Campaign != "" {
+		text += " (" + d.Campaign + ")"
+	}
 	text += ", desde " + d.From.In(brazil.Location).Format("02/01/2006 15:04")
 	if !d.Until.IsZero() {
 		text += " até " + d.Until.In(brazil.Location).Format("02/01/2006 15:04")

@@ -28,6 +28,8 @@ var termsColumns = []Column{
 	{Name: "commission", Help: "percent of the commission that the network reports"},
 	{Name: "fixed", Help: "reais for each sale; of sale, commission and fixed one is written, or none: it earns nothing"},
 	{Name: "cap", Help: "reais that one sale earns at most; empty: no bound"},
+	{Name: "campaign", Help: "name of what the row is part of, such as black-friday; empty: of nothing"},
+	{Name: "campaign_cap", Help: "reais that all sales of one shopper earn at most in that campaign, the same in all of its rows"},
 	{Name: "words", Help: "what people read of the group, such as Eletrônicos"},
 	{Name: "from", Required: true, Help: "its first day: 2026-11-27, 27/11/2026, or with a time in Brasília 2026-11-27 18:00; +2d for days from today on"},
 	{Name: "until", Help: "its last day, or with a time the moment when it has ended; empty: it does not end by itself"},
@@ -97,7 +99,8 @@ func (r *row) dated() terms.Dated {
 		From: r.instant("from", 0), Until: r.instant("until", 1),
 		Row: terms.Row{
 			Group: cmp.Or(r.text("group", maxSlug), terms.Rest), SaleBps: r.percent("sale", money.OneHundredPercent),
-			CommissionBps: r.percent("commission", money.OneHundredPercent), FixedCents: r.reais("fixed"), CapCents: r.reais("cap"), Words: r.text("words", maxName),
+			CommissionBps: r.percent("commission", money.OneHundredPercent), FixedCents: r.reais("fixed"), CapCents: r.reais("cap"),
+			Campaign: r.text("campaign", maxName), CampaignCapCents: r.reais("campaign_cap"), Words: r.text("words", maxName),
 		},
 	}
 }
@@ -171,7 +174,7 @@ func WriteTerms(out io.Writer, format Format, stores []StoreTerms) error {
 			}
 			lines = append(lines, []string{
 				store.Store, d.ID, strings.ToUpper(string(d.For)), group, decimal(int64(d.SaleBps)), decimal(int64(d.CommissionBps)), decimal(int64(d.FixedCents)),
-				decimal(int64(d.CapCents)), d.Words, minuteOf(d.From), minuteOf(d.Until), policyText(store.Payout),
+				decimal(int64(d.CapCents)), d.Campaign, decimal(int64(d.CampaignCapCents)), d.Words, minuteOf(d.From), minuteOf(d.Until), policyText(store.Payout),
 			})
 		}
 	}

@@ -48,8 +48,8 @@ func TestTwoPeoplePublishTerms(t *testing.T) {
 	}
 	exported := site.ok(t, "terms", "export", "sebo-ipe")
 	for _, line := range []string{
-		"sebo-ipe;base;EVERYBODY;;4,50;;;;Demais produtos;2026-01-01 00:00;;\n", "sebo-ipe;racao;EVERYBODY;RACAO;2;;;30;Ração;2026-01-01 00:00;;\n",
-		"sebo-ipe;boost;EVERYBODY;;9;;;;Demais produtos;2026-01-02 18:00;2026-01-10 00:00;\n",
+		"sebo-ipe;base;EVERYBODY;;4,50;;;;;;Demais produtos;2026-01-01 00:00;;\n", "sebo-ipe;racao;EVERYBODY;RACAO;2;;;30;;;Ração;2026-01-01 00:00;;\n",
+		"sebo-ipe;boost;EVERYBODY;;9;;;;;;Demais produtos;2026-01-02 18:00;2026-01-10 00:00;\n",
 	} {
 		if !strings.Contains(exported, line) {
 			t.Errorf("%q is not in\n%s", line, exported)
@@ -64,7 +64,7 @@ func TestTwoPeoplePublishTerms(t *testing.T) {
 		t.Errorf("the history has\n%s", list)
 	}
 	t.Log("when it is paid")
-	const paid = "store;row;sale;from;payout\n"
+	const paid = "store;row;sale;from;payout;campaign;campaign_cap\n"
 	withPayout := func(body string) []string {
 		t.Helper()
 		path := filepath.Join(t.TempDir(), "terms.csv")
@@ -74,19 +74,21 @@ func TestTwoPeoplePublishTerms(t *testing.T) {
 		return []string{"terms", "propose", path, "--by", "maria.souza", "--reason", "they pay late"}
 	}
 	for body, why := range map[string]string{
-		"sebo-ipe;base;4,5;2026-01-01;later\n":                                     "a payout policy is approved, approved+N with 1 to 180 days, or network_paid",
-		"sebo-ipe;base;4,5;2026-01-01;approved+30\nsebo-ipe;boost;9;2026-01-01;\n": "all rows of a store say the same",
+		"sebo-ipe;base;4,5;2026-01-01;later;;\n":                                       "a payout policy is approved, approved+N with 1 to 180 days, or network_paid",
+		"sebo-ipe;base;4,5;2026-01-01;approved+30;;\nsebo-ipe;boost;9;2026-01-01;;;\n": "all rows of a store say the same",
+		"sebo-ipe;base;4,5;2026-01-01;;black-friday;\n":                                "a campaign has a name",
 	} {
 		if r := site.run(t, withPayout(body)...); r.code != 1 || !strings.Contains(r.stdout, why) {
 			t.Errorf("%q: %d, %s", body, r.code, r.stdout)
 		}
 	}
-	third := lastLine(site.ok(t, withPayout("sebo-ipe;base;4,5;2026-01-01;approved+30\n")...))
-	if shown := site.ok(t, "proposal", "show", third); !strings.Contains(shown, "30 dias depois da confirmação") {
-		t.Errorf("whoever decides does not see when it is paid:\n%s", shown)
+	third := lastLine(site.ok(t, withPayout("sebo-ipe;base;4,5;2026-01-01;approved+30;black-friday;50\n")...))
+	if shown := site.ok(t, "proposal", "show", third); !strings.Contains(shown, "30 dias depois da confirmação") ||
+		!strings.Contains(shown, "4,5%, até R$\u00a050,00 por pessoa nesta campanha (black-friday)") {
+		t.Errorf("whoever decides does not see when it is paid, or what one person gets:\n%s", shown)
 	}
 	site.ok(t, "proposal", "approve", third, "--by", "joao.lima")
-	if exported := site.ok(t, "terms", "export", "sebo-ipe"); !strings.Contains(exported, ";approved+30\n") {
+	if exported := site.ok(t, "terms", "export", "sebo-ipe"); !strings.Contains(exported, ";;black-friday;50;;2026-01-01 00:00;;approved+30\n") {
 		t.Errorf("exported as\n%s", exported)
 	}
 	policy := func(more ...string) []string {

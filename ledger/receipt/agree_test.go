@@ -76,6 +76,9 @@ func anyRow(t *rapid.T, group string) terms.Row {
 	case 3:
 		row.FixedCents = money.Cents(rapid.IntRange(1, 10_000).Draw(t, "fixed"))
 	}
+	if rapid.Bool().Draw(t, "in a campaign") {
+		row.Campaign, row.CampaignCapCents = "bf", money.Cents(rapid.IntRange(1, 5_000).Draw(t, "cap of all"))
+	}
 	if rapid.Bool().Draw(t, "named") {
 		row.Words = fmt.Sprintf("Grupo <%s>", group)
 	}

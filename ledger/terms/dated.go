@@ -46,15 +46,17 @@ var (
 	ErrAudience = errors.New("a row is for everybody, member, new or returning")
 	ErrPeriod   = errors.New("a row begins, and ends after that or never")
 	ErrGroups   = fmt.Errorf("a book has rows of at most %d groups", MaxRows)
+	ErrCaps     = errors.New("the rows of a campaign have one amount that all sales of one shopper earn at most in it")
 	ErrUnits    = errors.New("the rows of a group promise in one way: all a share of the sale, all a share of the commission, all a fixed amount, or nothing")
 )
 
 // CheckBook says what is wrong with which row of a store's book of terms. Rows of one group may overlap: of those that apply the highest counts, which is
 // why they promise in one way.
 func CheckBook(rows []Dated) error {
-	ways := make(map[string]way)
+	ways, caps := make(map[string]way), make(map[string]money.Cents)
 	for _, d := range rows {
 		var fault error
+		most, capped := caps[d.Campaign]
 		switch before, known := ways[d.Group]; {
 		case !slices.Contains(Audiences(), d.For):
 			fault = ErrAudience
@@ -62,13 +64,15 @@ func CheckBook(rows []Dated) error {
 			fault = ErrPeriod
 		case known && before != d.way():
 			fault = ErrUnits
+		case capped && d.Campaign != "" && most != d.CampaignCapCents:
+			fault = ErrCaps
 		default:
 			fault = d.check()
 		}
 		if fault != nil {
 			return fmt.Errorf("row %.40q of group %.40q: %w", d.ID, d.Group, fault)
 		}
-		ways[d.Group] = d.way()
+		ways[d.Group], caps[d.Campaign] = d.way(), d.CampaignCapCents
 	}
 	if len(ways) > MaxRows {
 		return ErrGroups
@@ -103,9 +107,11 @@ func (r Row) amount() int64 {
 	return int64(r.SaleBps) + int64(r.CommissionBps) + int64(r.FixedCents)
 }
 
-// compare orders two rows of a group: the higher promise, then the higher cap, then the greater id.
+// compare orders two rows of a group: the higher promise, then the higher cap of one sale, then that of all sales, then the greater id.
 func (d Dated) compare(o Dated) int {
-	return cmp.Or(cmp.Compare(d.amount(), o.amount()), cmp.Compare(d.bound(), o.bound()), cmp.Compare(d.ID, o.ID))
+	return cmp.Or(
+		cmp.Compare(d.amount(), o.amount()), cmp.Compare(d.bound(), o.bound()), cmp.Compare(d.campaignBound(), o.campaignBound()), cmp.Compare(d.ID, o.ID),
+	)
 }
 
 // below says whether a row promises less than another one. Rows of two ways cannot be compared, but nothing is less than anything.
@@ -114,7 +120,11 @@ func (r Row) below(o Row) bool {
 	return comparable && (Dated{Row: r}).compare(Dated{Row: o}) < 0
 }
 
-func (r Row) bound() money.Cents { return cmp.Or(r.CapCents, maxAmount+1) }
+// unbounded is more than any sale earns.
+const unbounded money.Cents = 1<<63 - 1
+
+func (r Row) bound() money.Cents         { return cmp.Or(r.CapCents, unbounded) }
+func (r Row) campaignBound() money.Cents { return cmp.Or(r.CampaignCapCents, unbounded) }
 
 // InForce returns what a book of terms promises to somebody of some audiences at an instant: of each group the highest row that applies.
 // Nobody is promised less for being of one audience more, not even of a group that the book names for that audience alone. A book of which
@@ -227,7 +237,7 @@ func (t Terms) Doubled() Terms {
 		r := &doubled.Rows[i]
 		r.SaleBps = min(2*r.SaleBps, money.OneHundredPercent)
 		r.CommissionBps = min(2*r.CommissionBps, money.OneHundredPercent)
-		r.FixedCents, r.CapCents = min(2*r.FixedCents, maxAmount), min(2*r.CapCents, maxAmount)
+		r.FixedCents, r.CapCents, r.CampaignCapCents = min(2*r.FixedCents, maxAmount), min(2*r.CapCents, maxAmount), min(2*r.CampaignCapCents, maxAmount)
 	}
 	return doubled
 }

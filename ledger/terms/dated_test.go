@@ -143,11 +143,11 @@ func TestTermsOfManyGroupsCanBeFrozen(t *testing.T) {
 func TestLoyaltyDoubles(t *testing.T) {
 	t.Parallel()
 	made, err := terms.New("v1",
-		terms.Row{Group: "A", SaleBps: 450, CapCents: 1000}, terms.Row{Group: "B", SaleBps: 6000}, terms.Row{Group: "C", FixedCents: 500}, terms.Row{Group: "D", CommissionBps: 4000})
+		terms.Row{Group: "A", SaleBps: 450, CapCents: 1000, Campaign: "bf", CampaignCapCents: 5000}, terms.Row{Group: "B", SaleBps: 6000}, terms.Row{Group: "C", FixedCents: 500}, terms.Row{Group: "D", CommissionBps: 4000})
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := []terms.Row{{Group: "A", SaleBps: 900, CapCents: 2000}, {Group: "B", SaleBps: 10_000}, {Group: "C", FixedCents: 1000}, {Group: "D", CommissionBps: 8000}}
+	want := []terms.Row{{Group: "A", SaleBps: 900, CapCents: 2000, Campaign: "bf", CampaignCapCents: 10_000}, {Group: "B", SaleBps: 10_000}, {Group: "C", FixedCents: 1000}, {Group: "D", CommissionBps: 8000}}
 	if got := made.Doubled(); !slices.Equal(got.Rows, want) {
 		t.Errorf("%+v; want %+v", got.Rows, want)
 	}
@@ -172,7 +172,12 @@ func TestWhatIsNoBook(t *testing.T) {
 		"without a beginning": {row(func(d *terms.Dated) { d.From = time.Time{} }), terms.ErrPeriod},
 		"over at once":        {row(func(d *terms.Dated) { d.Until = d.From }), terms.ErrPeriod},
 		"in another way":      {row(func(d *terms.Dated) { d.SaleBps, d.FixedCents = 0, 500 }), terms.ErrUnits},
-		"too much":            {row(func(d *terms.Dated) { d.SaleBps = 10_001 }), terms.ErrPromise},
+		"two caps of one name": {append(row(func(d *terms.Dated) { d.Campaign, d.CampaignCapCents = "bf", 1 }), func() terms.Dated {
+			other := book[0]
+			other.ID, other.Campaign, other.CampaignCapCents = "10", "bf", 2
+			return other
+		}()), terms.ErrCaps},
+		"too much": {row(func(d *terms.Dated) { d.SaleBps = 10_001 }), terms.ErrPromise},
 	} {
 		if err := terms.CheckBook(c.rows); !errors.Is(err, c.want) {
 			t.Errorf("%s: %v; want %v", name, err, c.want)

@@ -64,6 +64,9 @@ func (f Frozen) Payout() (Policy, error) {
 	return t.Payout, err
 }
 
+// HasCampaign says whether a row in the text is part of a campaign. What people wrote cannot look like it: its quotation marks are escaped.
+func (f Frozen) HasCampaign() bool { return strings.Contains(string(f), `,"campaign":`) }
+
 // MarshalJSON implements json.Marshaler: the text is the value.
 func (f Frozen) MarshalJSON() ([]byte, error) {
 	if f.IsZero() {

@@ -6,6 +6,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"regexp"
 	"slices"
 	"unicode/utf8"
 
@@ -20,6 +21,8 @@ const (
 	MaxRows  = 50  // in one set of terms
 	maxGroup = 120 // bytes of a group's code
 	maxWords = 160 // characters of what people read of a row
+
+	maxCampaign = 60 // characters of a campaign's name
 )
 
 // Row is what is promised for the sales of one commission group: a share of the sale, a share of the commission, or a fixed amount. One that
@@ -35,6 +38,10 @@ type Row struct {
 	FixedCents money.Cents `json:"fixed_cents,omitempty"`
 	// CapCents is the most that one sale earns; zero: there is no such bound.
 	CapCents money.Cents `json:"cap_cents,omitempty"`
+	// Campaign names what the row is part of, such as "black-friday", and CampaignCapCents is the most that all sales of one shopper earn under that
+	// name at the store. A row has both or neither.
+	Campaign         string      `json:"campaign,omitempty"`
+	CampaignCapCents money.Cents `json:"campaign_cap_cents,omitempty"`
 	// Words are what people read of the group, such as "Eletrônicos".
 	Words string `json:"words,omitempty"`
 }
@@ -62,12 +69,22 @@ type Earned struct {
 	// Row is the one that counted; false: none did, and nothing is earned.
 	Row   Row
 	Found bool
-	// UncappedCents is what it would have been without the row's cap.
+	// UncappedCents is what it would have been without the row's caps, and OneSaleCents what the cap of one sale leaves of that.
 	UncappedCents money.Cents
+	OneSaleCents  money.Cents
 }
 
-// Capped says whether the row's cap took something away.
-func (e Earned) Capped() bool { return e.Cents < e.UncappedCents }
+// Capped says whether the row's cap of one sale took something away.
+func (e Earned) Capped() bool { return e.OneSaleCents < e.UncappedCents }
+
+// CampaignCapped says whether the cap of the row's campaign took something away, beyond that of one sale.
+func (e Earned) CampaignCapped() bool { return e.Cents < e.OneSaleCents }
+
+// Within is what is earned where that is all that is left for the sale of its campaign's cap.
+func (e Earned) Within(left money.Cents) Earned {
+	e.Cents = min(e.Cents, left)
+	return e
+}
 
 // Faults of terms.
 var (
@@ -78,6 +95,7 @@ var (
 	ErrPromises  = errors.New("a row promises one of a share of the sale, a share of the commission and a fixed amount")
 	ErrPromise   = errors.New("a share is between 0 and 100 %, an amount between R$ 0 and R$ 1.000.000")
 	ErrWords     = fmt.Errorf("what people read of a row has at most %d characters", maxWords)
+	ErrCampaign  = fmt.Errorf("a campaign has a name of 1 to %d lower-case letters, digits and hyphens, and an amount that all sales of one shopper earn at most in it", maxCampaign)
 	ErrNegative  = errors.New("a sale and its commission are zero or more")
 	ErrUncanonic = errors.New("frozen terms are not written as they are frozen")
 )
@@ -126,13 +144,17 @@ func (r Row) check() error {
 		return ErrGroup
 	case promises > 1:
 		return ErrPromises
-	case !isShare(r.SaleBps) || !isShare(r.CommissionBps) || !isAmount(r.FixedCents) || !isAmount(r.CapCents):
+	case !isShare(r.SaleBps) || !isShare(r.CommissionBps) || !isAmount(r.FixedCents) || !isAmount(r.CapCents) || !isAmount(r.CampaignCapCents):
 		return ErrPromise
+	case (r.Campaign == "") != (r.CampaignCapCents == 0) || r.Campaign != "" && !campaignForm.MatchString(r.Campaign):
+		return ErrCampaign
 	case !utf8.ValidString(r.Words) || utf8.RuneCountInString(r.Words) > maxWords:
 		return ErrWords
 	}
 	return nil
 }
+
+var campaignForm = regexp.MustCompile(fmt.Sprintf(`^[a-z0-9-]{1,%d}$`, maxCampaign))
 
 func isShare(rate money.BasisPoints) bool { return rate >= 0 && rate <= money.OneHundredPercent }
 func isAmount(amount money.Cents) bool    { return amount >= 0 && amount <= maxAmount }
@@ -152,8 +174,8 @@ func (t Terms) find(group string) (int, bool) {
 	return slices.BinarySearchFunc(t.Rows, group, func(r Row, group string) int { return cmp.Compare(r.Group, group) })
 }
 
-// Of returns what a sale earns. It is rounded down once, so that the parts of a sale never earn more than the whole. A sale of zero, which is one that was
-// taken back, earns nothing.
+// Of returns what a sale earns as far as it is alone: other sales of its shopper may leave less of its campaign's cap, which Earned.Within says. It is rounded
+// down once, so that the parts of a sale never earn more than the whole. A sale of zero, which is one that was taken back, earns nothing.
 func (t Terms) Of(sale Sale) (Earned, error) {
 	if sale.SaleCents < 0 || sale.CommissionCents < 0 {
 		return Earned{}, ErrNegative
@@ -163,10 +185,8 @@ func (t Terms) Of(sale Sale) (Earned, error) {
 		return Earned{Row: row, Found: found}, nil
 	}
 	whole, err := row.uncapped(sale)
-	earned := Earned{Cents: whole, Row: row, Found: true, UncappedCents: whole}
-	if row.CapCents > 0 {
-		earned.Cents = min(whole, row.CapCents)
-	}
+	earned := Earned{Row: row, Found: true, UncappedCents: whole, OneSaleCents: min(whole, row.bound())}
+	earned.Cents = min(earned.OneSaleCents, row.campaignBound())
 	return earned, err
 }
 

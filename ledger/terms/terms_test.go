@@ -73,12 +73,43 @@ func TestWhatAreNoTerms(t *testing.T) {
 		"a share below zero":   {[]terms.Row{{Group: "A", CommissionBps: -1}}, terms.ErrPromise},
 		"an amount of a house": {[]terms.Row{{Group: "A", FixedCents: 100_000_001}}, terms.ErrPromise},
 		"a cap below zero":     {[]terms.Row{{Group: "A", CapCents: -1}}, terms.ErrPromise},
+		"nothing in all":       {[]terms.Row{{Group: "A", Campaign: "bf", CampaignCapCents: -1}}, terms.ErrPromise},
+		"a campaign alone":     {[]terms.Row{{Group: "A", Campaign: "bf"}}, terms.ErrCampaign},
+		"a cap of no campaign": {[]terms.Row{{Group: "A", CampaignCapCents: 1}}, terms.ErrCampaign},
+		"a campaign in words":  {[]terms.Row{{Group: "A", Campaign: "Black Friday", CampaignCapCents: 1}}, terms.ErrCampaign},
 		"no text":              {[]terms.Row{{Group: "A", Words: "\xff"}}, terms.ErrWords},
 		"a novel":              {[]terms.Row{{Group: "A", Words: strings.Repeat("ã", 161)}}, terms.ErrWords},
 	} {
 		if _, err := terms.New("v1", c.rows...); !errors.Is(err, c.want) {
 			t.Errorf("%s: %v; want %v", name, err, c.want)
 		}
+	}
+}
+
+// TestACampaignBoundsASale: what is left of its campaign's cap bounds a sale after the cap of one sale does, and each says what it took.
+func TestACampaignBoundsASale(t *testing.T) {
+	t.Parallel()
+	of, err := terms.New("v1", terms.Row{Group: terms.Rest, SaleBps: 1_000, CapCents: 30_00, Campaign: "black-friday", CampaignCapCents: 50_00})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		sale, left, earned money.Cents
+		capped, inAll      bool
+	}{
+		{200_00, 50_00, 20_00, false, false}, {400_00, 50_00, 30_00, true, false}, {200_00, 5_00, 5_00, false, true}, {400_00, 5_00, 5_00, true, true}, {200_00, 0, 0, false, true},
+	} {
+		alone, err := of.Of(terms.Sale{SaleCents: c.sale})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := alone.Within(c.left); got.Cents != c.earned || got.Capped() != c.capped || got.CampaignCapped() != c.inAll {
+			t.Errorf("%+v: %+v", c, got)
+		}
+	}
+	alone, err := terms.Terms{Rows: []terms.Row{{Group: terms.Rest, FixedCents: 80_00, Campaign: "bf", CampaignCapCents: 50_00}}}.Of(terms.Sale{SaleCents: 1})
+	if err != nil || alone.Cents != 50_00 || !alone.CampaignCapped() {
+		t.Errorf("one sale above what all may earn: %+v, %v", alone, err)
 	}
 }
 
@@ -97,6 +128,9 @@ func rows() *rapid.Generator[terms.Row] {
 			row.FixedCents = money.Cents(rapid.IntRange(1, 10_000).Draw(t, "fixed"))
 		}
 		row.CapCents = money.Cents(rapid.SampledFrom([]int{0, 0, 1, 500, 100_000}).Draw(t, "cap"))
+		if row.CampaignCapCents = money.Cents(rapid.SampledFrom([]int{0, 0, 1, 500, 100_000}).Draw(t, "cap of all")); row.CampaignCapCents > 0 {
+			row.Campaign = rapid.SampledFrom([]string{"bf", "natal-2026"}).Draw(t, "campaign")
+		}
 		return row
 	})
 }
@@ -134,8 +168,10 @@ func TestNoSaleEarnsMoreThanItsRow(t *testing.T) {
 		row := got.Row
 		exact := int64(row.SaleBps)*int64(sale.SaleCents) + int64(row.CommissionBps)*int64(sale.CommissionCents) // in hundredths of a basis point
 		switch {
-		case got.Cents < 0 || got.Cents > got.UncappedCents || row.CapCents > 0 && got.Cents > row.CapCents:
+		case got.Cents < 0 || got.Cents > got.OneSaleCents || got.OneSaleCents > got.UncappedCents || row.CapCents > 0 && got.Cents > row.CapCents:
 			t.Fatalf("%+v is out of bounds", got)
+		case row.CampaignCapCents > 0 && got.Cents > row.CampaignCapCents || row.CampaignCapCents == 0 && got.CampaignCapped():
+			t.Fatalf("%+v is not bounded by its campaign", got)
 		case (!got.Found || sale.SaleCents == 0) && got.UncappedCents != 0:
 			t.Fatalf("%+v for nothing", got)
 		case row.FixedCents == 0 && sale.SaleCents > 0 && (int64(got.UncappedCents)*10_000 > exact || int64(got.UncappedCents+1)*10_000 <= exact):
@@ -153,7 +189,7 @@ func TestNoSaleEarnsMoreThanItsRow(t *testing.T) {
 func TestPartsEarnNoMoreThanTheWhole(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
-		row := rows().Filter(func(r terms.Row) bool { return r.FixedCents == 0 && r.CapCents == 0 }).Draw(t, "row")
+		row := rows().Filter(func(r terms.Row) bool { return r.FixedCents == 0 && r.CapCents == 0 && r.CampaignCapCents == 0 }).Draw(t, "row")
 		of, err := terms.New("v1", row)
 		if err != nil {
 			t.Fatal(err)

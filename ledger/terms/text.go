@@ -8,7 +8,7 @@ import (
 )
 
 // Text is what the row promises, in Portuguese: "9%", "60% da comissão da loja", "R$ 10,00 por compra" or "sem cashback", with the most
-// that one purchase earns.
+// that one purchase earns, and all purchases of one person.
 func (r Row) Text() string {
 	text := "sem cashback"
 	switch r.way() {
@@ -22,6 +22,9 @@ func (r Row) Text() string {
 	}
 	if r.CapCents > 0 {
 		text += ", até " + r.CapCents.BRL() + " por compra"
+	}
+	if r.CampaignCapCents > 0 {
+		text += ", até " + r.CampaignCapCents.BRL() + " por pessoa nesta campanha"
 	}
 	return text
 }

@@ -18,7 +18,8 @@ import (
 var registry = []form{
 	of[ledger.ClickRecorded]("click_recorded.v1"), // without terms: its rate is for any sale
 	of[ledger.ClickRecorded]("click_recorded.v2"), // without a payout policy: paid as soon as it is approved
-	of[ledger.ClickRecorded]("click_recorded.v3"),
+	of[ledger.ClickRecorded]("click_recorded.v3"), // without a campaign: what one sale earns never depends on others
+	of[ledger.ClickRecorded]("click_recorded.v4"),
 	of[ledger.ConversionTracked]("conversion_tracked.v1"),
 	of[ledger.ConversionAttributed]("conversion_attributed.v1"),
 	of[ledger.ConversionContested]("conversion_contested.v1"),
@@ -51,7 +52,8 @@ var registry = []form{
 	of[ledger.BookSchemeBegun]("book_scheme_begun.v1"),
 	of[ledger.LimitChanged]("limit_changed.v1"),
 	of[ledger.TermsPublished]("terms_published.v1"), // says nothing of when it is paid
-	of[ledger.TermsPublished]("terms_published.v2"),
+	of[ledger.TermsPublished]("terms_published.v2"), // without a campaign
+	of[ledger.TermsPublished]("terms_published.v3"),
 	of[ledger.SealingBegun]("sealing_begun.v1"),
 	of[ledger.EventIgnored]("event_ignored.v1"),
 	of[ledger.EventLost]("event_lost.v1"),
@@ -111,19 +113,40 @@ func (e *UnknownTypeError) Error() string {
 }
 
 // Name returns the name and version under which an event is stored. What says nothing that older programs do not know keeps the version that they know: a click
-// without terms, terms without a payout policy.
+// without terms, terms without a payout policy, or without a campaign.
 func Name(e ledger.Event) string {
-	if click, ok := e.(ledger.ClickRecorded); ok && click.Terms.IsZero() {
+	switch e := e.(type) {
+	case ledger.ClickRecorded:
+		return nameOfClick(e)
+	case ledger.TermsPublished:
+		return nameOfTerms(e)
+	default:
+		return namesByType[reflect.TypeOf(e)]
+	}
+}
+
+func nameOfTerms(e ledger.TermsPublished) string {
+	switch {
+	case e.HasCampaign():
+		return "terms_published.v3"
+	case e.Payout != nil:
+		return "terms_published.v2"
+	}
+	return "terms_published.v1"
+}
+
+func nameOfClick(e ledger.ClickRecorded) string {
+	if e.Terms.IsZero() {
 		return "click_recorded.v1"
-	} else if ok {
-		if policy, err := click.Terms.Payout(); err == nil && policy.IsZero() {
-			return "click_recorded.v2"
-		}
 	}
-	if published, ok := e.(ledger.TermsPublished); ok && published.Payout == nil {
-		return "terms_published.v1"
+	policy, err := e.Terms.Payout()
+	switch {
+	case err != nil || e.Terms.HasCampaign():
+		return "click_recorded.v4"
+	case policy.IsZero():
+		return "click_recorded.v2"
 	}
-	return namesByType[reflect.TypeOf(e)]
+	return "click_recorded.v3"
 }
 
 // Encode returns an event as a message.

@@ -50,6 +50,14 @@ func samples() []ledger.Event {
 	if waits.Terms, err = promised.Freeze(); err != nil {
 		panic(err)
 	}
+	inCampaign := click
+	bounded, err := terms.New("0190a0c8-0000-7000-8000-0000000000e5", terms.Row{Group: terms.Rest, SaleBps: 1000, Campaign: "black-friday", CampaignCapCents: 50_00})
+	if err != nil {
+		panic(err)
+	}
+	if inCampaign.Terms, err = bounded.Freeze(); err != nil {
+		panic(err)
+	}
 	pending := ledger.Conversion{
 		ID: ledger.NewConversionID("demo", "t1"), Network: "demo", TransactionID: "t1", OrderID: "A-99", ClickID: click.ClickID,
 		Store: click.Store, RateBps: 1000, Loyalty: true, SaleCents: 24990,
@@ -192,6 +200,13 @@ func samples() []ledger.Event {
 			Before: "0198c0de-0000-7000-8000-0000000000bb", Payout: &terms.Policy{Days: 30}, At: noon,
 			Rows: []terms.Dated{{ID: "base", For: terms.Everybody, From: noon, Row: terms.Row{Group: terms.Rest, SaleBps: 450}}},
 		},
+		ledger.TermsPublished{
+			Store: ledger.Store{ID: "0198c0de-0000-7000-8000-0000000000aa", Slug: "livraria-jatoba", Name: "Livraria Jatobá"}, ID: "0198c0de-0000-7000-8000-0000000000dd",
+			Before: "0198c0de-0000-7000-8000-0000000000cc", At: noon,
+			Rows: []terms.Dated{{ID: "bf", For: terms.Everybody, From: noon, Row: terms.Row{
+				Group: terms.Rest, SaleBps: 900, CapCents: 20_00, Campaign: "black-friday", CampaignCapCents: 50_00, Words: "Demais produtos",
+			}}},
+		},
 		ledger.LimitChanged{Limit: ledger.LimitPayoutSecond, OldCents: 1_000_00, NewCents: 2_500_00, At: noon},
 		ledger.SealingBegun{Sequence: 41, Head: strings.Repeat("0a", 32), InboxSequence: 12, At: noon},
 		ledger.EventIgnored{Sequence: 43, Reason: "ninguém aqui escreveu", At: noon},
@@ -214,6 +229,7 @@ func samples() []ledger.Event {
 		},
 		ledger.PixIDTaken{ID: "E0000000020261120120000000000001", PayoutID: reserved.PayoutID, At: noon},
 		waits,
+		inCampaign,
 	}
 }
 

@@ -103,17 +103,19 @@ type PayoutPolicy struct {
 }
 
 type TermsRow struct {
-	VersionID       uuid.UUID
-	RowID           string
-	Audience        string
-	CommissionGroup string
-	SaleBps         money.BasisPoints
-	CommissionBps   money.BasisPoints
-	FixedCents      money.Cents
-	CapCents        money.Cents
-	Words           string
-	FromAt          time.Time
-	UntilAt         *time.Time
+	VersionID        uuid.UUID
+	RowID            string
+	Audience         string
+	CommissionGroup  string
+	SaleBps          money.BasisPoints
+	CommissionBps    money.BasisPoints
+	FixedCents       money.Cents
+	CapCents         money.Cents
+	Words            string
+	FromAt           time.Time
+	UntilAt          *time.Time
+	Campaign         string
+	CampaignCapCents money.Cents
 }
 
 type TermsVersion struct {

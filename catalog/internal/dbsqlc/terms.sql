@@ -13,8 +13,9 @@ INSERT INTO terms_versions (id, store_id, published_at, reason, payout)
 VALUES (@id, @store_id, @published_at, @reason, sqlc.narg(payout)) ON CONFLICT (id) DO NOTHING;
 
 -- name: AddTermsRow :exec
-INSERT INTO terms_rows (version_id, row_id, audience, commission_group, sale_bps, commission_bps, fixed_cents, cap_cents, words, from_at, until_at)
-VALUES (@version_id, @row_id, @audience, @commission_group, @sale_bps, @commission_bps, @fixed_cents, @cap_cents, @words, @from_at, sqlc.narg(until_at));
+INSERT INTO terms_rows (version_id, row_id, audience, commission_group, sale_bps, commission_bps, fixed_cents, cap_cents, campaign, campaign_cap_cents, words, from_at, until_at)
+VALUES (@version_id, @row_id, @audience, @commission_group, @sale_bps, @commission_bps, @fixed_cents, @cap_cents, @campaign, @campaign_cap_cents, @words, @from_at,
+    sqlc.narg(until_at));
 
 -- name: SetTerms :exec
 UPDATE stores SET terms_id = @terms_id::uuid, updated_at = @at WHERE id = @id;

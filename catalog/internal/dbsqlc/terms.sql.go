@@ -41,22 +41,25 @@ func (q *Queries) AddPolicy(ctx context.Context, arg AddPolicyParams) error {
 }
 
 const addTermsRow = `-- name: AddTermsRow :exec
-INSERT INTO terms_rows (version_id, row_id, audience, commission_group, sale_bps, commission_bps, fixed_cents, cap_cents, words, from_at, until_at)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+INSERT INTO terms_rows (version_id, row_id, audience, commission_group, sale_bps, commission_bps, fixed_cents, cap_cents, campaign, campaign_cap_cents, words, from_at, until_at)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12,
+    $13)
 `
 
 type AddTermsRowParams struct {
-	VersionID       uuid.UUID
-	RowID           string
-	Audience        string
-	CommissionGroup string
-	SaleBps         money.BasisPoints
-	CommissionBps   money.BasisPoints
-	FixedCents      money.Cents
-	CapCents        money.Cents
-	Words           string
-	FromAt          time.Time
-	UntilAt         *time.Time
+	VersionID        uuid.UUID
+	RowID            string
+	Audience         string
+	CommissionGroup  string
+	SaleBps          money.BasisPoints
+	CommissionBps    money.BasisPoints
+	FixedCents       money.Cents
+	CapCents         money.Cents
+	Campaign         string
+	CampaignCapCents money.Cents
+	Words            string
+	FromAt           time.Time
+	UntilAt          *time.Time
 }
 
 func (q *Queries) AddTermsRow(ctx context.Context, arg AddTermsRowParams) error {
@@ -69,6 +72,8 @@ func (q *Queries) AddTermsRow(ctx context.Context, arg AddTermsRowParams) error 
 		arg.CommissionBps,
 		arg.FixedCents,
 		arg.CapCents,
+		arg.Campaign,
+		arg.CampaignCapCents,
 		arg.Words,
 		arg.FromAt,
 		arg.UntilAt,
@@ -223,7 +228,7 @@ func (q *Queries) ListPolicyHistory(ctx context.Context, most int32) ([]PayoutPo
 }
 
 const listTermsRows = `-- name: ListTermsRows :many
-SELECT version_id, row_id, audience, commission_group, sale_bps, commission_bps, fixed_cents, cap_cents, words, from_at, until_at FROM terms_rows WHERE version_id = ANY($1::uuid[]) ORDER BY version_id, row_id
+SELECT version_id, row_id, audience, commission_group, sale_bps, commission_bps, fixed_cents, cap_cents, words, from_at, until_at, campaign, campaign_cap_cents FROM terms_rows WHERE version_id = ANY($1::uuid[]) ORDER BY version_id, row_id
 `
 
 func (q *Queries) ListTermsRows(ctx context.Context, versions []uuid.UUID) ([]TermsRow, error) {
@@ -247,6 +252,8 @@ func (q *Queries) ListTermsRows(ctx context.Context, versions []uuid.UUID) ([]Te
 			&i.Words,
 			&i.FromAt,
 			&i.UntilAt,
+			&i.Campaign,
+			&i.CampaignCapCents,
 		); err != nil {
 			return nil, err
 		}

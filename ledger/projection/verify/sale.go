@@ -79,6 +79,8 @@ type promise struct {
 	Commission int64  `json:"commission_bps"`
 	Fixed      int64  `json:"fixed_cents"`
 	Cap        int64  `json:"cap_cents"`
+	Campaign   string `json:"campaign"`
+	OfAll      int64  `json:"campaign_cap_cents"` // of all sales of one shopper in the campaign
 }
 
 // earns recomputes what a sale earns: sale × rate, or what the row of its commission group promises, or that of all others; rounded down.
@@ -91,8 +93,10 @@ func (s sale) earns() int64 {
 	}
 	row := s.promise()
 	earned := row.Fixed + (s.Sale*row.Sale+s.Commission*row.Commission)/10_000
-	if row.Cap > 0 && earned > row.Cap {
-		return row.Cap
+	for _, most := range []int64{row.Cap, row.OfAll} {
+		if most > 0 {
+			earned = min(earned, most)
+		}
 	}
 	return earned
 }
