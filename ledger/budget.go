@@ -181,7 +181,7 @@ func DecideDraw(b Budget, claimants []Claimant, at time.Time) []Event {
 	for _, one := range claimants {
 		c := one.Sale
 		cents := c.SubsidyCents()
-		if !c.Held() || !b.Covers(c, one.Click) || c.Contested() || c.Waits(at) || cents > drawn.Budget.LeftCents() || seen[c.ID] {
+		if !c.Held() || !b.Covers(c, one.Click) || c.Contested() || c.AwaitsCap() || c.Waits(at) || cents > drawn.Budget.LeftCents() || seen[c.ID] {
 			continue
 		}
 		seen[c.ID] = true

@@ -82,6 +82,9 @@ func (c Conversion) give(click ClickRecorded) (Conversion, error) {
 	if click.UserID != c.UserID {
 		c.ForgivenCents, c.ForfeitedCents = 0, 0 // both were another's
 	}
+	if click.ClickID != c.ClickID {
+		c.CapShare = CapShare{} // of another promise
+	}
 	c.ClickID, c.ClickRef = click.ClickID, c.unknownRef()
 	c.UserID, c.Store = click.UserID, click.Store
 	c.RateBps, c.Loyalty, c.Terms = click.RateBps, click.Loyalty, click.Terms

@@ -3,6 +3,7 @@ package ledger_test
 import (
 	"fmt"
 	"math/big"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -21,6 +22,7 @@ type company struct {
 	book     []terms.Dated
 	promised map[ledger.ClickID]promise
 	clicks   []*ledger.ClickRecorded
+	caps     map[ledger.CampaignCapID]ledger.CampaignCap
 	now      time.Time
 	arrived  struct{ credited, fees, gains money.Cents }
 }
@@ -34,13 +36,13 @@ type promise struct {
 // commissionGroups are what the network calls its sales; no row of terms names the last one.
 var commissionGroups = []string{"", "TV", "LIVROS", "OUTRO"}
 
-// TestAnyHistoryOfACompanyAddsUp drives a company through anything: terms that change while clicks are under way, boosts and caps, sales that the guard
-// holds, payments of the network in part and taken back, payouts that fail and come back, debts and what is given up. After each step the book says of
+// TestAnyHistoryOfACompanyAddsUp drives a company through anything: terms that change while clicks are under way, boosts and caps of one sale and of all sales
+// of a shopper in a campaign, sales that the guard holds, payments of the network in part and taken back, payouts that fail and come back, debts and what is given up. After each step the book says of
 // commission and of cashback what is true of them, and each sale earns what its click was promised.
 func TestAnyHistoryOfACompanyAddsUp(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
-		c := &company{house: house{t: t}, promised: make(map[ledger.ClickID]promise), now: noon}
+		c := &company{house: house{t: t}, promised: make(map[ledger.ClickID]promise), caps: make(map[ledger.CampaignCapID]ledger.CampaignCap), now: noon}
 		for version := range 6 {
 			c.publish(t, version)
 		}
@@ -50,13 +52,14 @@ func TestAnyHistoryOfACompanyAddsUp(t *testing.T) {
 			c.check(t)
 			c.checkCommission(t)
 			c.checkPromises(t)
+			c.checkCampaigns(t)
 		}
 	})
 }
 
 func (c *company) anythingHappens(t *rapid.T, step int) {
 	t.Helper()
-	switch n := rapid.IntRange(0, 9).Draw(t, "what happens"); {
+	switch n := rapid.IntRange(0, 10).Draw(t, "what happens"); {
 	case n == 0:
 		c.publish(t, 10+step)
 	case n == 1:
@@ -67,6 +70,8 @@ func (c *company) anythingHappens(t *rapid.T, step int) {
 		c.receive(t, step)
 	case n == 6 && len(c.conversions) > 0:
 		c.tell(t, ledger.WriteOff{Cents: c.sold(t).OutstandingCents(), Reason: "falência", At: c.now})
+	case n == 7 && len(c.conversions) > 0:
+		c.shareCap(t)
 	default:
 		c.anything(t, step, ledger.SchemeApproval)
 	}
@@ -83,6 +88,9 @@ func (c *company) publish(t *rapid.T, version int) {
 		row = terms.Row{Group: "LIVROS", FixedCents: money.Cents(rapid.IntRange(1, 900).Draw(t, "amount"))}
 	}
 	row.CapCents = money.Cents(rapid.SampledFrom([]int{0, 0, 1, 500}).Draw(t, "cap"))
+	if row.Campaign = rapid.SampledFrom([]string{"", "bf", "natal"}).Draw(t, "campaign"); row.Campaign != "" {
+		row.CampaignCapCents = money.Cents(rapid.SampledFrom([]int{300, 1_500}).Draw(t, "cap of all"))
+	}
 	dated := terms.Dated{ID: fmt.Sprint("r", version), For: terms.Everybody, From: c.now, Row: row}
 	if rapid.Bool().Draw(t, "boost") {
 		dated.From = c.now.Add(time.Duration(rapid.IntRange(0, 4_000).Draw(t, "begins")) * time.Minute)
@@ -185,6 +193,93 @@ func (c *company) tell(t *rapid.T, cmd ledger.ConversionCommand) {
 	c.apply(events)
 }
 
+// shareCap decides how much of a campaign's cap is left for some of its sales, as whoever looks at them then, in any order.
+func (c *company) shareCap(t *rapid.T) {
+	t.Helper()
+	one := c.sold(t)
+	id := ledger.NewCampaignCapID(one.UserID, one.Store.ID, one.AwaitedCampaign())
+	most := c.caps[id]
+	most.ID, most.UserID, most.StoreID, most.Campaign = id, one.UserID, one.Store.ID, one.AwaitedCampaign()
+	var claimants []ledger.Claimant
+	for _, sale := range rapid.Permutation(c.conversions).Draw(t, "who is looked at") {
+		for _, left := range c.clicks {
+			if left.ClickID == sale.ClickID && (sale.ID == one.ID || rapid.Bool().Draw(t, "looked at")) {
+				claimants = append(claimants, ledger.Claimant{Sale: sale, Click: *left})
+			}
+		}
+	}
+	var holders []ledger.Conversion
+	for _, sale := range c.conversions {
+		if slices.Contains(most.Sales, sale.ID) {
+			holders = append(holders, sale)
+		}
+	}
+	events := ledger.DecideCap(most, holders, claimants, c.now)
+	for _, e := range events {
+		c.checkShare(t, e)
+		most = ledger.EvolveCampaignCap(most, e)
+		c.apply([]ledger.Event{e})
+	}
+	if c.caps[id] = most; one.AwaitsCap() && !one.Contested() && !c.now.Before(one.PayableFrom()) && c.promised[one.ClickID].book != nil && len(events) == 0 {
+		t.Fatalf("nothing is decided of %+v", one)
+	}
+}
+
+// checkShare holds a decision to what other sales have of the campaign's cap by then: a sale gets what it asks for, as far as there is some left.
+func (c *company) checkShare(t failer, e ledger.Event) {
+	t.Helper()
+	capped, ok := e.(ledger.CashbackCapped)
+	if !ok {
+		return
+	}
+	after := capped.Conversion
+	left := c.campaignCapOf(after)
+	var before ledger.CapShare
+	for _, sale := range c.conversions {
+		if sale.UserID == after.UserID && sale.CapShare.Campaign == after.CapShare.Campaign {
+			left -= sale.CapShare.Cents
+		}
+		if sale.ID == after.ID {
+			before = sale.CapShare
+		}
+	}
+	alone := c.earnedOf(after, c.promised[after.ClickID])
+	if got, want := after.CapShare.Cents, before.Cents+min(alone-before.AskedCents, max(0, left)); got != want || after.CapShare.AskedCents != alone {
+		t.Fatalf("%+v has %s of the cap, want %s of %s that it asks for, %s being left", after, got, want, alone, left)
+	}
+}
+
+// campaignCapOf is what the row of a sale lets all of its campaign earn.
+func (c *company) campaignCapOf(sale ledger.Conversion) money.Cents {
+	return c.rowOf(sale, c.promised[sale.ClickID]).CampaignCapCents
+}
+
+// checkCampaigns holds what sales of one shopper earn in a campaign to its cap, as far as that was decided.
+func (c *company) checkCampaigns(t failer) {
+	t.Helper()
+	type whose struct {
+		user     ledger.UserID
+		campaign string
+	}
+	shares, most := make(map[whose]money.Cents), make(map[whose]money.Cents)
+	for _, sale := range c.conversions {
+		if sale.CapShare == (ledger.CapShare{}) {
+			continue
+		}
+		of := whose{sale.UserID, sale.CapShare.Campaign}
+		shares[of] += sale.CapShare.Cents
+		most[of] = max(most[of], c.campaignCapOf(sale))
+		if sale.CashbackCents > sale.CapShare.Cents {
+			t.Fatalf("%+v earns more than its share", sale)
+		}
+	}
+	for of, cents := range shares {
+		if cents > most[of] {
+			t.Fatalf("sales of %v have %s of %s", of, cents, most[of])
+		}
+	}
+}
+
 // checkCommission holds the book to what is always true of commission: what was recognised is what the network paid, with what was kept on the way and
 // without what rates gave, less what is of no sale yet; with what it owes and what was written off of that.
 func (c *company) checkCommission(t failer) {
@@ -222,7 +317,11 @@ func (c *company) checkPromises(t failer) {
 		if !ok {
 			continue // of a click without terms by group
 		}
-		if earned := c.earnedOf(sale, left); sale.CashbackCents != earned {
+		earned := c.earnedOf(sale, left)
+		if sale.CapShare != (ledger.CapShare{}) {
+			earned = min(earned, sale.CapShare.Cents)
+		}
+		if sale.CashbackCents != earned {
 			t.Fatalf("%+v earns %s, and was promised %s by %+v at %s", sale, sale.CashbackCents, earned, left.book, left.at)
 		}
 		if explained, err := sale.Earned(); err != nil || explained.Cents != sale.CashbackCents {
@@ -231,10 +330,8 @@ func (c *company) checkPromises(t failer) {
 	}
 }
 
-// earnedOf says on its own what a sale earns: the share of the highest row of its group that was in force, or of the rest, rounded down and no more
-// than its cap.
-func (c *company) earnedOf(sale ledger.Conversion, left promise) money.Cents {
-	var row terms.Row
+// rowOf says on its own by which row a sale earns: the highest of its group that was in force, or of the rest.
+func (c *company) rowOf(sale ledger.Conversion, left promise) (row terms.Row) {
 	for _, group := range []string{terms.Rest, sale.Details.CommissionGroup} {
 		found := false
 		for _, d := range left.book {
@@ -246,16 +343,24 @@ func (c *company) earnedOf(sale ledger.Conversion, left promise) money.Cents {
 			}
 		}
 	}
+	return row
+}
+
+// earnedOf says on its own what a sale earns alone: the share that its row has, rounded down and no more than either cap.
+func (c *company) earnedOf(sale ledger.Conversion, left promise) money.Cents {
+	row := c.rowOf(sale, left)
 	part := func(of money.Cents, bps money.BasisPoints) money.Cents {
 		product := new(big.Int).Mul(big.NewInt(int64(of)), big.NewInt(int64(bps)))
 		return money.Cents(product.Div(product, big.NewInt(10_000)).Int64())
 	}
 	earned := part(sale.SaleCents, row.SaleBps) + part(sale.CommissionCents, row.CommissionBps) + row.FixedCents
-	switch {
-	case sale.SaleCents == 0:
+	for _, most := range []money.Cents{row.CapCents, row.CampaignCapCents} {
+		if most > 0 {
+			earned = min(earned, most)
+		}
+	}
+	if sale.SaleCents == 0 {
 		return 0
-	case row.CapCents > 0:
-		return min(earned, row.CapCents)
 	}
 	return earned
 }
@@ -263,5 +368,8 @@ func (c *company) earnedOf(sale ledger.Conversion, left promise) money.Cents {
 // higher says whether a row promises more than another one of its group, which promises in the same way.
 func higher(row, other terms.Row) bool {
 	more := int64(row.SaleBps+row.CommissionBps) + int64(row.FixedCents) - int64(other.SaleBps+other.CommissionBps) - int64(other.FixedCents)
-	return more > 0 || more == 0 && (row.CapCents == 0 || other.CapCents > 0 && row.CapCents > other.CapCents)
+	if more != 0 || row.CapCents != other.CapCents {
+		return more > 0 || more == 0 && (row.CapCents == 0 || other.CapCents > 0 && row.CapCents > other.CapCents)
+	}
+	return row.CampaignCapCents == 0 || other.CampaignCapCents > 0 && row.CampaignCapCents > other.CampaignCapCents
 }

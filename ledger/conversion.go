@@ -124,9 +124,11 @@ type Conversion struct {
 	// RateBps is the share of the sale that it earns; 0 where it earns something else. See Terms.
 	RateBps money.BasisPoints `json:"rate_bps,omitempty"`
 	// Terms are what its click promised; the zero value: RateBps of any sale.
-	Terms     terms.Frozen `json:"terms,omitzero"`
-	Loyalty   bool         `json:"loyalty,omitempty"`
-	SaleCents money.Cents  `json:"sale_cents"`
+	Terms terms.Frozen `json:"terms,omitzero"`
+	// CapShare is what was decided of what all sales of its shopper may earn in a campaign.
+	CapShare  CapShare    `json:"cap_share,omitzero"`
+	Loyalty   bool        `json:"loyalty,omitempty"`
+	SaleCents money.Cents `json:"sale_cents"`
 	Stake
 	Reason   string   `json:"reason,omitempty"`
 	PayoutID PayoutID `json:"payout_id,omitzero"` // the newest payout that had it

@@ -47,6 +47,8 @@
 //	budget_opened.v1         two people set money aside for held sales
 //	budget_drawn.v1          it pays what sales earn beyond the guard; they are released in the same write
 //	budget_ended.v1          two people ended it: it pays nothing more
+//	campaign_cap_drawn.v1    how much of a campaign's cap was left for sales; each is bounded in the same write
+//	cashback_capped.v1       what was left of its campaign's cap bounds what a sale earns
 //	commission_invoiced.v1   we invoiced a network for a month, or corrected an invoice
 //	entry_posted.v1          people put an entry into the book by hand
 //	pix_id_taken.v1          an end-to-end or return id was given to a payout, once for ever

@@ -306,7 +306,7 @@ func TestOtherEventsChangeNothing(t *testing.T) {
 func TestWhoseHistory(t *testing.T) {
 	t.Parallel()
 	for kind, everybody := range map[ledger.AggregateKind]bool{
-		ledger.KindClick: false, ledger.KindConversion: false, ledger.KindPayout: false, ledger.KindRun: false, ledger.KindPixID: false, ledger.KindTerms: false,
+		ledger.KindClick: false, ledger.KindConversion: false, ledger.KindPayout: false, ledger.KindRun: false, ledger.KindPixID: false, ledger.KindTerms: false, ledger.KindCampaignCap: false,
 		ledger.KindBook: true, ledger.KindLimit: true, ledger.KindSealing: true, ledger.KindRuling: true, "new": true,
 	} {
 		if kind.ConcernsEverybody() != everybody {

@@ -42,13 +42,15 @@ const (
 	KindEntry      AggregateKind = "entry"       // what people put into the book
 	KindBudget     AggregateKind = "budget"      // what people set aside for sales that earn more than their commission allows
 	KindInvoices   AggregateKind = "invoices"    // what we invoiced one network
-	KindRuling     AggregateKind = "ruling"      // what staff decided of an event: that it does not count, or that it is lost
+	// KindCampaignCap is what all sales of one shopper may earn in a campaign of a store.
+	KindCampaignCap AggregateKind = "campaign_cap"
+	KindRuling      AggregateKind = "ruling" // what staff decided of an event: that it does not count, or that it is lost
 )
 
 // ConcernsEverybody says whether a history of this kind is nobody's own: going on without an event of it would be wrong for all.
 func (k AggregateKind) ConcernsEverybody() bool {
 	switch k {
-	case KindClick, KindConversion, KindPayout, KindRun, KindPixID, KindTerms, KindRemittance, KindEntry, KindBudget, KindInvoices:
+	case KindClick, KindConversion, KindPayout, KindRun, KindPixID, KindTerms, KindRemittance, KindEntry, KindBudget, KindInvoices, KindCampaignCap:
 		return false
 	case KindBook, KindScheme, KindLimit, KindSealing, KindRuling:
 	}

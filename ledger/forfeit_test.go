@@ -33,7 +33,7 @@ func (h *house) forfeit(t *rapid.T, at int) {
 	cents := rapid.SampledFrom([]money.Cents{payable, payable/2 + 1, payable + 1}).Draw(t, "cents")
 	events, err := ledger.DecideConversion(c, ledger.Forfeit{UserID: c.UserID, Cents: cents, ForfeitedCents: c.ForfeitedCents, Reason: "prescrito", At: noon})
 	possible := c.Scheme == ledger.SchemeApproval && c.ReservedCents == 0 && cents > 0 && cents <= payable &&
-		!c.UserID.IsZero() && !c.Contested() && !c.Held() && c.Verdict != ledger.VerdictPending
+		!c.UserID.IsZero() && !c.Contested() && !c.Held() && !c.AwaitsCap() && c.Verdict != ledger.VerdictPending
 	if possible != (err == nil) || possible != (len(events) == 1) || err != nil && ledger.CodeOf(err) == "" {
 		t.Fatalf("%s of %+v: %v, %v", cents, c, events, err)
 	}

@@ -31,6 +31,8 @@ type (
 	BudgetID = ID[budget]
 	// InvoicesID is the id of the invoices of one network; see NewInvoicesID.
 	InvoicesID = ID[invoices]
+	// CampaignCapID is the id of what all sales of one shopper may earn in a campaign; see NewCampaignCapID.
+	CampaignCapID = ID[campaignCap]
 )
 
 type (
@@ -44,6 +46,8 @@ type (
 	entry      struct{}
 	budget     struct{}
 	invoices   struct{}
+
+	campaignCap struct{}
 )
 
 // IsZero says whether it names nothing.

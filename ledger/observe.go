@@ -191,10 +191,12 @@ func observed(c Conversion, cmd Observe) (Conversion, error) {
 
 // withCashback recomputes what a sale earns by the terms of its click: nothing for a sale that is nobody's.
 func withCashback(c Conversion) (Conversion, error) {
-	earned, err := c.Earned()
+	alone, err := c.alone()
 	if err != nil {
 		return Conversion{}, err
 	}
+	c.CapShare = c.keptShare(alone)
+	earned := c.Shared(alone)
 	c.CashbackCents = earned.Cents
 	if c.UserID.IsZero() {
 		c.CashbackCents = 0
@@ -205,8 +207,22 @@ func withCashback(c Conversion) (Conversion, error) {
 	return c, nil
 }
 
-// Earned is what the sale earns by the terms of its click, whoever has it, and why.
+// Earned is what the sale earns by the terms of its click, whoever has it, and why. Other sales of its shopper bound it once that was decided.
 func (c Conversion) Earned() (terms.Earned, error) {
+	alone, err := c.alone()
+	return c.Shared(alone), err
+}
+
+// Shared is what is earned within the sale's share of its campaign's cap.
+func (c Conversion) Shared(alone terms.Earned) terms.Earned {
+	if c.CapShare.decided() {
+		return alone.Within(c.CapShare.Cents)
+	}
+	return alone
+}
+
+// alone is what the sale earns as far as other sales do not matter.
+func (c Conversion) alone() (terms.Earned, error) {
 	promised := terms.Flat(c.RateBps)
 	if !c.Terms.IsZero() {
 		var err error

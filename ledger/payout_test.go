@@ -35,12 +35,18 @@ func (h *house) apply(events []ledger.Event) {
 		}
 		if change, ok := ledger.ChangeOf(e); ok {
 			at := slices.IndexFunc(h.conversions, func(c ledger.Conversion) bool { return c.ID == change.Conversion.ID })
-			if _, reserved := e.(ledger.ConversionReserved); reserved && exceeds(h.conversions[at]) {
+			if _, reserved := e.(ledger.ConversionReserved); reserved && (exceeds(h.conversions[at]) || undecided(h.conversions[at])) {
 				h.t.Fatalf("a payout took %+v", h.conversions[at])
 			}
 			h.conversions[at] = ledger.EvolveConversion(h.conversions[at], e)
 		}
 	}
+}
+
+// undecided says whether nobody decided how much of its campaign's cap is left for a sale that earns something.
+func undecided(c ledger.Conversion) bool {
+	earned, err := c.Earned()
+	return err == nil && earned.Row.Campaign != "" && c.CapShare == (ledger.CapShare{}) && c.PayableCents() > 0
 }
 
 // sell reports an approved sale of which the shopper earns 5 %.

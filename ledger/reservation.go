@@ -34,7 +34,7 @@ type (
 
 // decide reserves what is payable of a conversion: cashback that is owed, or a debt, which is negative and lowers the
 // payout. A repeat for the same payout yields nothing. What the network or the guard holds, what is contested and what its click's payout
-// policy keeps for later is not reserved.
+// policy, or its campaign's cap, keeps for later is not reserved.
 func (cmd Reserve) decide(c Conversion) ([]Event, error) {
 	switch {
 	case c.ReservedCents != 0 && c.PayoutID == cmd.PayoutID:
@@ -57,6 +57,8 @@ func (c Conversion) free(at time.Time) error {
 		return Refuse(CodeTransitionRefused, "conversion %s is claimed for click %s, too: people have to decide", c.ID, c.ContestedBy)
 	case c.Held():
 		return Refuse(CodeTransitionRefused, "conversion %s earns more than its commission allows: finance has to release it", c.ID)
+	case c.PayableCents() > 0 && c.AwaitsCap():
+		return Refuse(CodeTransitionRefused, "conversion %s waits for what is left of the cap of campaign %s", c.ID, c.AwaitedCampaign())
 	case c.Waits(at):
 		return Refuse(CodeTransitionRefused, "conversion %s is paid %s: its payout policy", c.ID, c.policy())
 	case c.Verdict == VerdictPending || c.PayableCents() == 0:
@@ -76,7 +78,7 @@ func (cmd Release) decide(c Conversion) ([]Event, error) {
 	}
 	after := c
 	after.ReservedCents = 0
-	return []Event{ConversionReleased{Change{after.guarded(cmd.At), c.Stake, cmd.At}}}, nil
+	return []Event{ConversionReleased{Change{after.settled(cmd.At), c.Stake, cmd.At}}}, nil
 }
 
 // decide turns a reservation into a payment. A repeat yields nothing.
@@ -91,7 +93,7 @@ func (cmd Settle) decide(c Conversion) ([]Event, error) {
 	after := c
 	after.PaidCents, after.ReservedCents = c.PaidCents+c.ReservedCents, 0
 	after.SentCents += max(0, c.ReservedCents)
-	return []Event{ConversionPaid{Change{after.guarded(cmd.At), c.Stake, cmd.At}}}, nil
+	return []Event{ConversionPaid{Change{after.settled(cmd.At), c.Stake, cmd.At}}}, nil
 }
 
 // decide lowers what was paid by what the bank sent back, which is payable again. Whether the payout paid this
@@ -108,5 +110,5 @@ func (cmd Return) decide(c Conversion) ([]Event, error) {
 	after := c
 	after.PaidCents -= cmd.AmountCents
 	after.SentCents = max(0, c.SentCents-cmd.AmountCents)
-	return []Event{ConversionReturned{Change{after.guarded(cmd.At), c.Stake, cmd.At}}}, nil
+	return []Event{ConversionReturned{Change{after.settled(cmd.At), c.Stake, cmd.At}}}, nil
 }

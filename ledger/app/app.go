@@ -70,11 +70,11 @@ func (s *Service) RecordClick(ctx context.Context, cmd ledger.RecordClick) (uint
 }
 
 // record dresses events for the log. What conversions gain or lose by a payout is caused by its event, which comes first. What a budget lets go names
-// the budget, as the budget's own event does.
+// the budget, as the budget's own event does, and a campaign's cap is shared by the system itself.
 func (s *Service) record(events []ledger.Event, meta ledger.Meta) []ledger.Recorded {
 	recorded := make([]ledger.Recorded, len(events))
 	for i, e := range events {
-		if first := events[0].Aggregate().Kind; i > 0 && e.Aggregate().Kind != first && first != ledger.KindBudget {
+		if first := events[0].Aggregate().Kind; i > 0 && e.Aggregate().Kind != first && first != ledger.KindBudget && first != ledger.KindCampaignCap {
 			meta.Cause = ledger.CauseWrite
 		}
 		meta.EventID, meta.RecordedAt = s.id(), s.now().UTC()

@@ -102,7 +102,7 @@ func (b *Bundle) BeginSealing(t testing.TB) {
 // Click records a click of a shopper (zero: a visitor) at 5 % and returns its id.
 func (b *Bundle) Click(t testing.TB, user ledger.UserID) ledger.ClickID {
 	t.Helper()
-	return b.clickOn(t, user, "")
+	return b.ClickOn(t, user, "")
 }
 
 // ClickPaidBy is Click on terms with a payout policy.
@@ -114,10 +114,33 @@ func (b *Bundle) ClickPaidBy(t testing.TB, user ledger.UserID, policy terms.Poli
 	if err != nil {
 		t.Fatal(err)
 	}
-	return b.clickOn(t, user, frozen)
+	return b.ClickOn(t, user, frozen)
 }
 
-func (b *Bundle) clickOn(t testing.TB, user ledger.UserID, promised terms.Frozen) ledger.ClickID {
+// Campaign publishes terms by which a shopper earns a tenth of each sale, and R$ 50.00 of all of them at most, in the campaign black-friday. It returns what a
+// click freezes of them.
+func (b *Bundle) Campaign(t testing.TB, by ledger.By) terms.Frozen {
+	t.Helper()
+	row := terms.Row{Group: terms.Rest, SaleBps: 1_000, Campaign: "black-friday", CampaignCapCents: 50_00}
+	published, err := b.Service.PublishTerms(t.Context(), ledger.PublishTerms{
+		ID: uuid.NewString(), Store: ledger.Store{ID: uuid.NewString()}, Rows: []terms.Dated{{ID: "bf", For: terms.Everybody, From: Start, Row: row}},
+	}, by)
+	if err != nil {
+		t.Fatal(err)
+	}
+	promised, err := terms.New(published.ID, row)
+	if err != nil {
+		t.Fatal(err)
+	}
+	frozen, err := promised.Freeze()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return frozen
+}
+
+// ClickOn is Click on any terms.
+func (b *Bundle) ClickOn(t testing.TB, user ledger.UserID, promised terms.Frozen) ledger.ClickID {
 	t.Helper()
 	id := ledger.ClickID{UUID: uuid.New()}
 	if _, err := b.Service.RecordClick(t.Context(), ledger.RecordClick{

@@ -31,7 +31,7 @@ var other = map[string]string{
 
 // allowed are other values for columns of which a constraint refuses most.
 var allowed = map[string]string{
-	"events.seq":      "seq + 1000",
+	"events.seq": "seq + 1000", "postings.line": "line + 1000",
 	"checkpoint.hash": "sha256('another')", "conversions.status": "'CANCELED'", "payout_runs.state": "'CANCELED'", "payouts.state": "'FAILED'",
 }
 
@@ -213,6 +213,18 @@ func fullVault(t *testing.T) *vault {
 	v.Observe(t, held)
 	waits := report("waits", v.ClickPaidBy(t, ledger.UserID{UUID: v.user}, terms.Policy{Days: 30}), 1, ledger.VerdictApproved)
 	v.Observe(t, waits)
+	campaign := v.Campaign(t, by)
+	for _, transaction := range []string{"shared", "awaits its campaign's cap"} {
+		click := v.ClickOn(t, ledger.UserID{UUID: v.user}, campaign)
+		sold := report(transaction, click, 1, ledger.VerdictApproved)
+		v.Observe(t, sold)
+		if transaction == "shared" {
+			most := ledger.CampaignCap{UserID: ledger.UserID{UUID: v.user}, StoreID: "b1", Campaign: "black-friday"}
+			if _, err := v.Service.ShareCap(ctx, most, []app.Candidate{{Sale: sold.ConversionID(), Click: click}}); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
 	declined := o
 	declined.Verdict, declined.UpdatedAt = ledger.VerdictDeclined, o.UpdatedAt.Add(time.Minute)
 	v.Observe(t, declined)

@@ -87,6 +87,7 @@ func (f *fold) addModels(recorded ledger.Recorded, id uuid.UUID) error {
 	case ledger.EventIgnored:
 		f.ruling = &ruling{event.Sequence, recorded.Sequence}
 	case ledger.BudgetOpened, ledger.BudgetDrawn, ledger.BudgetEnded: // read from the mirrored events
+	case ledger.CampaignCapDrawn: // the sales' own events, of the same write, say what each got
 	case ledger.PixIDTaken: // the payout's own event, of the same write, says what is shown
 	case ledger.BookSchemeBegun: // every sale names its own
 	case ledger.TermsPublished: // the catalogue has them
@@ -342,7 +343,7 @@ func conversionRow(recorded ledger.Recorded, c ledger.Conversion) dbsqlc.CopyNew
 		UserID: optional(c.UserID), ClickID: optional(c.ClickID), PayoutID: optional(c.PayoutID), ContestedBy: optional(c.ContestedBy),
 		HeldAt: heldAt, OverCents: c.OverCents(), Scheme: int16(c.Scheme),
 		ReceivedCents: c.ReceivedCents, WrittenOffCents: c.WrittenOffCents, DebtWrittenOffCents: c.DebtWrittenOffCents(), BalanceForfeitedCents: c.BalanceForfeitedCents(),
-		ApprovedAt: timeOrNull(c.ApprovedAt), PayableFrom: timeOrNull(c.PayableFrom()),
+		ApprovedAt: timeOrNull(c.ApprovedAt), PayableFrom: timeOrNull(c.PayableFrom()), CapCampaign: textOrNull(c.AwaitedCampaign()),
 	}
 }
 
@@ -352,6 +353,14 @@ func timeOrNull(at time.Time) *time.Time {
 		return nil
 	}
 	return &at
+}
+
+// textOrNull is null where there is no text.
+func textOrNull(text string) *string {
+	if text == "" {
+		return nil
+	}
+	return &text
 }
 
 // optional is null where there is no id.

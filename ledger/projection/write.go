@@ -169,6 +169,15 @@ func appendUpdate(u *dbsqlc.UpdateConversionsParams, r dbsqlc.CopyNewConversions
 	u.BalancesForfeited = append(u.BalancesForfeited, int64(r.BalanceForfeitedCents))
 	u.ApprovedAts = append(u.ApprovedAts, valueOf(r.ApprovedAt))
 	u.PayableFroms = append(u.PayableFroms, valueOf(r.PayableFrom))
+	u.CapCampaigns = append(u.CapCampaigns, oneOrNone(r.CapCampaign))
+}
+
+// oneOrNone is no text where there is none.
+func oneOrNone(text *string) string {
+	if text == nil {
+		return ""
+	}
+	return *text
 }
 
 // valueOf is the zero time where there is none.

@@ -1,4 +1,5 @@
-// Package subsidy lets the budgets that people set aside pay for held sales.
+// Package subsidy decides what depends on several sales, once they become payable: how much of a campaign's cap is left for each, and which held ones the
+// budgets that people set aside pay for.
 package subsidy
 
 import (
@@ -12,19 +13,21 @@ import (
 	"example.com/devolve/ledger/finance"
 )
 
-// Finder knows budgets, and which held sales wait for them; see finance.Reader.
+// Finder knows budgets, which held sales wait for them, and which sales wait for a campaign's cap; see finance.Reader.
 type Finder interface {
 	Budgets(ctx context.Context) ([]finance.Budget, uint64, error)
 	Claimants(ctx context.Context, b ledger.Budget, at time.Time, after finance.Place, limit int) ([]finance.Claimant, finance.Place, error)
+	AwaitingCaps(ctx context.Context, at time.Time, after finance.CapPlace, limit int) ([]finance.AwaitingCap, finance.CapPlace, error)
 }
 
-// Book releases sales; see app.Service.
+// Book releases sales, and bounds them; see app.Service.
 type Book interface {
 	Budget(ctx context.Context, id ledger.BudgetID) (ledger.Budget, error)
 	DrawBudget(ctx context.Context, id ledger.BudgetID, candidates []app.Candidate) (ledger.Budget, uint64, error)
+	ShareCap(ctx context.Context, of ledger.CampaignCap, candidates []app.Candidate) (uint64, error)
 }
 
-// Planner releases held sales, in the order of their clicks.
+// Planner bounds sales by their campaigns' caps and releases held ones, in the order of their clicks.
 type Planner struct {
 	finder Finder
 	book   Book
@@ -37,16 +40,17 @@ func New(finder Finder, book Book, now func() time.Time, logger *slog.Logger) *P
 	return &Planner{finder, book, now, logger}
 }
 
-// maxPages bounds how many writes a budget takes in one round; what is left waits for the next.
+// maxPages bounds how many writes a budget takes in one round, and how many pages of sales that wait for a cap are looked at; what is left waits for the next.
 const maxPages = 50
 
-// Round lets each budget pay for the sales that it covers, as far as it has the money: the budget that was opened first, first, and of its sales that of
+// Round first shares the caps of campaigns among the sales that wait for them, so that no budget pays for what a sale does not earn. Then it lets each budget pay for the sales that it covers, as far as it has the money: the budget that was opened first, first, and of its sales that of
 // the earliest click. It returns the last sequence that was written, 0 when nothing was released; a budget that fails is logged, and keeps
 // no other from paying. Any number of processes may do so at once: the log decides.
 func (p *Planner) Round(ctx context.Context) (sequence uint64, err error) {
-	budgets, _, err := p.finder.Budgets(ctx)
-	if err != nil {
-		return 0, err
+	sequence, err = p.shareCaps(ctx)
+	budgets, _, unread := p.finder.Budgets(ctx)
+	if unread != nil {
+		return sequence, errors.Join(err, unread)
 	}
 	for i := len(budgets) - 1; i >= 0; i-- { // the newest is listed first
 		last, failed := p.draw(ctx, budgets[i].ID)
@@ -54,6 +58,32 @@ func (p *Planner) Round(ctx context.Context) (sequence uint64, err error) {
 			p.logger.ErrorContext(ctx, "a budget does not pay for all of its held sales", slog.String("budget", budgets[i].ID.String()), slog.Any("error", failed))
 		}
 		sequence, err = max(sequence, last), errors.Join(err, failed)
+	}
+	return sequence, err
+}
+
+// shareCaps decides how much of its campaign's cap is left for each sale that waits for that: the sales of one cap in the order of their clicks. A cap that fails
+// is logged, and keeps no other waiting.
+func (p *Planner) shareCaps(ctx context.Context) (sequence uint64, err error) {
+	var after finance.CapPlace
+	for range maxPages {
+		list, last, failed := p.finder.AwaitingCaps(ctx, p.now(), after, app.MaxCandidates)
+		if failed != nil || len(list) == 0 {
+			return sequence, errors.Join(err, failed)
+		}
+		for rest := list; len(rest) > 0; {
+			of := ledger.CampaignCap{UserID: rest[0].UserID, StoreID: rest[0].StoreID, Campaign: rest[0].Campaign}
+			var candidates []app.Candidate
+			for len(rest) > 0 && len(candidates) < app.MaxAwaiting && of.UserID == rest[0].UserID && of.StoreID == rest[0].StoreID && of.Campaign == rest[0].Campaign {
+				candidates, rest = append(candidates, app.Candidate(rest[0].Claimant)), rest[1:]
+			}
+			written, failed := p.book.ShareCap(ctx, of, candidates)
+			if failed != nil && ctx.Err() == nil {
+				p.logger.ErrorContext(ctx, "the cap of a campaign is not shared", slog.String("campaign", of.Campaign), slog.String("store", of.StoreID), slog.Any("error", failed))
+			}
+			sequence, err = max(sequence, written), errors.Join(err, failed)
+		}
+		after = last
 	}
 	return sequence, err
 }

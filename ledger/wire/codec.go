@@ -68,6 +68,8 @@ var registry = []form{
 	of[ledger.BudgetDrawn]("budget_drawn.v1"),
 	of[ledger.BudgetEnded]("budget_ended.v1"),
 	of[ledger.CommissionInvoiced]("commission_invoiced.v1"),
+	of[ledger.CampaignCapDrawn]("campaign_cap_drawn.v1"),
+	of[ledger.CashbackCapped]("cashback_capped.v1"),
 }
 
 // form is how an event is stored: the one map between a wire name and a Go type.

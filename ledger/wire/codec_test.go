@@ -58,6 +58,8 @@ func samples() []ledger.Event {
 	if inCampaign.Terms, err = bounded.Freeze(); err != nil {
 		panic(err)
 	}
+	sharing := ledger.CampaignCap{UserID: click.UserID, StoreID: click.Store.ID, Campaign: "black-friday", Sales: []ledger.ConversionID{ledger.NewConversionID("demo", "t1")}}
+	sharing.ID = ledger.NewCampaignCapID(sharing.UserID, sharing.StoreID, sharing.Campaign)
 	pending := ledger.Conversion{
 		ID: ledger.NewConversionID("demo", "t1"), Network: "demo", TransactionID: "t1", OrderID: "A-99", ClickID: click.ClickID,
 		Store: click.Store, RateBps: 1000, Loyalty: true, SaleCents: 24990,
@@ -146,6 +148,10 @@ func samples() []ledger.Event {
 	unclaimed.Scheme = ledger.SchemeApproval
 	forfeited := unclaimed
 	forfeited.ForfeitedCents = forfeited.CashbackCents
+	alone := approved
+	alone.Terms, alone.Scheme = inCampaign.Terms, ledger.SchemeApproval
+	capped := alone
+	capped.CashbackCents, capped.CapShare = 1000, ledger.CapShare{Campaign: "black-friday", Cents: 1000, AskedCents: 2499, At: noon}
 	return []ledger.Event{
 		click,
 		ledger.ConversionTracked{Change: change(ledger.Conversion{}, pending)},
@@ -230,6 +236,8 @@ func samples() []ledger.Event {
 		ledger.PixIDTaken{ID: "E0000000020261120120000000000001", PayoutID: reserved.PayoutID, At: noon},
 		waits,
 		inCampaign,
+		ledger.CampaignCapDrawn{Cap: sharing, Sales: []ledger.CapDraw{{Sale: capped.ID, Cents: 1000, LeftCents: 1000}}, At: noon},
+		ledger.CashbackCapped{Change: change(alone, capped), LeftCents: 1000},
 	}
 }
 
@@ -299,7 +307,7 @@ func TestEveryGoldenIsKnown(t *testing.T) {
 			ClickID                 string `json:"click_id"`
 			Conversion, Payout, Run struct{ ID string }
 			Remittance, Entry       struct{ ID string }
-			Budget, Invoices        struct{ ID string }
+			Budget, Invoices, Cap   struct{ ID string }
 			Month                   string // of the book, which has one id
 			ID                      string // of the settlement system
 			Sequence                uint64 // that sealing begins after, or that does not count
@@ -315,7 +323,7 @@ func TestEveryGoldenIsKnown(t *testing.T) {
 		subject := "ledger.click." + body.ClickID
 		for kind, id := range map[string]string{
 			"conversion": body.Conversion.ID, "payout": body.Payout.ID, "payout_run": body.Run.ID, "remittance": body.Remittance.ID, "entry": body.Entry.ID, "budget": body.Budget.ID,
-			"invoices": body.Invoices.ID,
+			"invoices": body.Invoices.ID, "campaign_cap": body.Cap.ID,
 		} {
 			if id != "" {
 				subject = "ledger." + kind + "." + id

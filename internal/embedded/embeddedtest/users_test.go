@@ -31,13 +31,13 @@ var may = map[string]struct {
 	embedded.UserSingle:   {kinds: allKinds, inbox: true, reads: true},
 	embedded.UserAPI:      {kinds: allKinds, inbox: true, reads: true},
 	embedded.UserWorker:   {kinds: []ledger.AggregateKind{ledger.KindConversion}, reads: true},
-	embedded.UserPayouts:  {kinds: []ledger.AggregateKind{ledger.KindConversion, ledger.KindPayout, ledger.KindRun, ledger.KindPixID}, reads: true},
+	embedded.UserPayouts:  {kinds: []ledger.AggregateKind{ledger.KindConversion, ledger.KindPayout, ledger.KindRun, ledger.KindPixID, ledger.KindCampaignCap}, reads: true},
 	embedded.UserReadonly: {reads: true},
 }
 
 var allKinds = []ledger.AggregateKind{
 	ledger.KindClick, ledger.KindConversion, ledger.KindPayout, ledger.KindRun, ledger.KindBook, ledger.KindPixID,
-	ledger.KindLimit, ledger.KindSealing, ledger.KindRuling, ledger.KindTerms,
+	ledger.KindLimit, ledger.KindSealing, ledger.KindRuling, ledger.KindTerms, ledger.KindCampaignCap,
 }
 
 // visitor is a user's connection.

@@ -45,10 +45,13 @@ func (c *causes) note(raw wire.Raw) {
 	}
 	name, value, _ := strings.Cut(cause, ":")
 	restated := raw.Header.Get(wire.HeaderType) == "conversion_restated.v1"
+	itself := restated || raw.Header.Get(wire.HeaderType) == "cashback_capped.v1"
 	switch {
 	case kind == "click", kind == "sealing":
 	case restated && cause != "system":
 		c.wrong[raw.Sequence] = "sales are restated by the system alone"
+	case itself && cause != "system":
+		c.wrong[raw.Sequence] = "sales are bounded by a campaign's cap by the system alone"
 	case cause == "write":
 		if kind != "conversion" && kind != "pix_id" || was.sequence == 0 || was.sequence+1 != raw.Sequence || was.correlation != correlation {
 			c.wrong[raw.Sequence] = "no event of a payout is in its write"
@@ -57,7 +60,7 @@ func (c *causes) note(raw wire.Raw) {
 		c.beside = beside{raw.Sequence, correlation}
 	case cause == "system":
 		byPeople := slices.Contains([]string{"book", "ruling", "terms", "remittance", "entry", "budget", "invoices"}, kind) ||
-			kind == "conversion" && !restated || kind == "limit" && seal.Of(raw.Header).Previous != ""
+			kind == "conversion" && !itself || kind == "limit" && seal.Of(raw.Header).Previous != ""
 		if !strings.HasPrefix(raw.Header.Get(wire.HeaderActor), "system") || byPeople {
 			c.wrong[raw.Sequence] = "nothing does that by itself"
 		}

@@ -132,18 +132,33 @@ func (r *replayed) compareConversions(ctx context.Context, queries *dbsqlc.Queri
 }
 
 const saleText = "event %d, %s of user %q, sale %d, commission %d, cashback %d at %d, reserved %d, paid %d, click %q, contested by %q, over by %d, " +
-	"scheme %d, received %d, written off %d, of its debt %d, forfeited %d"
+	"scheme %d, received %d, written off %d, of its debt %d, forfeited %d, waits for campaign %q"
 
 func (s sale) describe() string {
 	return fmt.Sprintf(saleText,
-		s.sequence, s.status(), s.User, s.Sale, s.Commission, s.Cashback, s.Rate, s.Reserved, s.Paid, s.Click, s.Contested, s.over(), s.Scheme, s.Received, s.WrittenOff, s.lost(), s.parts().forfeited)
+		s.sequence, s.status(), s.User, s.Sale, s.Commission, s.Cashback, s.Rate, s.Reserved, s.Paid, s.Click, s.Contested, s.over(), s.Scheme, s.Received, s.WrittenOff, s.lost(), s.parts().forfeited, s.campaign())
 }
 
 func describeRow(row dbsqlc.Conversion) string {
 	return fmt.Sprintf(saleText,
 		row.Seq, row.Status, optional(row.UserID), row.SaleCents, row.CommissionCents, row.CashbackCents, row.RateBps,
 		row.ReservedCents, row.PaidCents, optional(row.ClickID), optional(row.ContestedBy), row.OverCents, row.Scheme,
-		row.ReceivedCents, row.WrittenOffCents, row.DebtWrittenOffCents, row.BalanceForfeitedCents)
+		row.ReceivedCents, row.WrittenOffCents, row.DebtWrittenOffCents, row.BalanceForfeitedCents, campaignOf(row))
+}
+
+// campaign is the campaign whose cap the sale waits for.
+func (s sale) campaign() string {
+	if !s.awaits() {
+		return ""
+	}
+	return s.promise().Campaign
+}
+
+func campaignOf(row dbsqlc.Conversion) string {
+	if row.CapCampaign == nil {
+		return ""
+	}
+	return *row.CapCampaign
 }
 
 func optional(id uuid.NullUUID) string {

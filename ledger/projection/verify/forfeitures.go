@@ -24,7 +24,7 @@ func (r *replayed) checkForfeiture(id, kind string, s sale, report *Report) {
 		return
 	}
 	payable, taken := before.parts().payable, s.Forfeited-before.Forfeited
-	stays := before.User == "" || before.Contested != "" || before.over() > 0 || before.Verdict == "pending" || s.at.Before(before.payableFrom())
+	stays := before.User == "" || before.Contested != "" || before.over() > 0 || before.awaits() || before.Verdict == "pending" || s.at.Before(before.payableFrom())
 	if before.Scheme != byApproval || before.Reserved != 0 || stays || taken <= 0 || taken > payable {
 		report.blame(wrongLog, what, fmt.Sprintf("up to %d forfeited of what a payout could take, by scheme %d", payable, byApproval),
 			fmt.Sprintf("%d forfeited, %d in a payout, by scheme %d", taken, before.Reserved, before.Scheme))

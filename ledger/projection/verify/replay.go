@@ -79,6 +79,7 @@ type replayed struct {
 	pixIDs   pixIDs
 	receipts receipts
 	budgets  budgets
+	caps     caps
 	invoices invoices
 	seals    *seals
 	write    write
@@ -89,7 +90,7 @@ func replay(ctx context.Context, log *eventlog.Log, node string, queries *dbsqlc
 	r := &replayed{
 		hash: make([]byte, sha256.Size), mirrored: make([]byte, sha256.Size), sales: make(map[string]sale), clicks: make(map[string]click), terms: make(map[string]bool),
 		payouts: make(map[string]payout), runs: make(map[string]run), pixIDs: newPixIDs(),
-		receipts: receipts{remittances: make(map[string]*remittance)}, budgets: newBudgets(), invoices: newInvoices(),
+		receipts: receipts{remittances: make(map[string]*remittance)}, budgets: newBudgets(), caps: newCaps(), invoices: newInvoices(),
 	}
 	var err error
 	if r.seals, err = openSeals(ctx, log, queries); err != nil || report.Sequence == 0 {
@@ -142,6 +143,7 @@ func replay(ctx context.Context, log *eventlog.Log, node string, queries *dbsqlc
 	}
 	r.write.compareEnd(report)
 	r.budgets.compareDue(report)
+	r.caps.compareDue(report)
 	report.Clicks, report.Conversions, report.Payouts = len(r.clicks), len(r.sales), len(r.payouts)
 	return r, nil
 }

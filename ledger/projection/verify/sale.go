@@ -32,6 +32,7 @@ type sale struct {
 	Attributed string    `json:"attributed_at"`
 	Contested  string    `json:"contested_by"`
 	Terms      *promised `json:"terms"` // nil: Rate is of any sale
+	Share      share     `json:"cap_share"`
 	Approved   time.Time `json:"approved_at"`
 	Observed   time.Time `json:"observed_at"`
 	Details    struct {
@@ -83,10 +84,21 @@ type promise struct {
 	OfAll      int64  `json:"campaign_cap_cents"` // of all sales of one shopper in the campaign
 }
 
-// earns recomputes what a sale earns: sale × rate, or what the row of its commission group promises, or that of all others; rounded down.
+// earns recomputes what a sale earns: what it does alone, within its share of its campaign's cap once there is one.
 func (s sale) earns() int64 {
 	switch {
-	case s.User == "" || s.Sale == 0:
+	case s.User == "":
+		return 0
+	case s.Share.At != "":
+		return min(s.alone(), s.Share.Cents)
+	}
+	return s.alone()
+}
+
+// alone is sale × rate, or what the row of the sale's commission group promises, or that of all others; rounded down.
+func (s sale) alone() int64 {
+	switch {
+	case s.Sale == 0:
 		return 0
 	case s.Terms == nil:
 		return s.Sale * s.Rate / 10_000
@@ -166,6 +178,9 @@ func (r *replayed) checkStep(id, kind string, s sale, report *Report) {
 	held := before.Verdict == "pending" && before.Paid >= 0 // less than nothing: a debt was absorbed that was none
 	if kind == "conversion_reserved.v1" && (before.Contested != "" || before.over() > 0 || held) {
 		report.blame(wrongLog, what, "neither held nor contested when a payout took it", "reserved")
+	}
+	if kind == "conversion_reserved.v1" && s.Reserved > 0 && before.awaits() {
+		report.blame(wrongLog, what, "one that waits for no campaign's cap", "reserved")
 	}
 	if kind == "conversion_reserved.v1" && s.Reserved > 0 && s.at.Before(before.payableFrom()) {
 		report.blame(wrongLog, what, "one that its payout policy lets go by then", "reserved")

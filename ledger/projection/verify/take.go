@@ -46,6 +46,8 @@ func (r *replayed) take(raw wire.Raw, report *Report) error {
 		return r.takeEntry(raw, report)
 	case "budget":
 		return r.takeBudget(id, raw, report)
+	case "campaign_cap":
+		return r.takeCap(id, raw, report)
 	case "invoices":
 		return r.invoices.takeInvoice(raw, report)
 	case "sealing", "ruling": // what they say, the seals note
@@ -78,6 +80,7 @@ func (r *replayed) takeSale(id string, raw wire.Raw, report *Report) error {
 		Conversion sale      `json:"conversion"`
 		At         time.Time `json:"at"`
 		Why        string    `json:"why"`
+		Left       int64     `json:"left_cents"`
 	}{}
 	if err := read(raw, &body); err != nil {
 		return err
@@ -88,6 +91,7 @@ func (r *replayed) takeSale(id string, raw wire.Raw, report *Report) error {
 	r.checkDebt(id, raw.Header.Get(wire.HeaderType), body.Conversion, report)
 	r.checkForfeiture(id, raw.Header.Get(wire.HeaderType), body.Conversion, report)
 	r.checkReceipts(id, raw.Header.Get(wire.HeaderType), body.Conversion, report)
+	r.checkShare(id, raw.Header.Get(wire.HeaderType), body.Conversion, body.Left, report)
 	r.checkBudget(id, body.Why, body.Conversion, report)
 	if err := r.invoices.noteRecognised(id, r.sales[id], body.Conversion, raw); err != nil {
 		return err

@@ -36,10 +36,10 @@ SELECT id, network, store_slug, store_name, status, cashback_cents, commission_c
 
 -- name: ListClaimants :many
 -- Held sales that a budget is for, that are payable, and that do not need more than it has left, in the order of their clicks. One that was released
--- before may need less than what it earns too much. What is parked or contested waits for people.
+-- before may need less than what it earns too much. What is parked or contested waits for people, and what its campaign's cap may lower for that.
 SELECT c.id, k.id AS click_id, k.at AS click_at
 FROM conversions c JOIN clicks k ON k.id = c.click_id
-WHERE c.held_at IS NOT NULL AND c.contested_by IS NULL AND (c.payable_from IS NULL OR c.payable_from <= @at::timestamptz)
+WHERE c.held_at IS NOT NULL AND c.contested_by IS NULL AND c.cap_campaign IS NULL AND (c.payable_from IS NULL OR c.payable_from <= @at::timestamptz)
   AND (@network::text = '' OR c.network = @network) AND (cardinality(@stores::text[]) = 0 OR c.store_id = ANY (@stores))
   AND k.at >= @clicked_from::timestamptz AND k.at < @clicked_until::timestamptz
   AND (@campaign::text = '' OR EXISTS (SELECT FROM events e WHERE e.aggregate = k.id AND e.body::jsonb ->> 'campaign' = @campaign))

@@ -105,7 +105,7 @@ func (q *Queries) ListBudgets(ctx context.Context, arg ListBudgetsParams) ([]Lis
 const listClaimants = `-- name: ListClaimants :many
 SELECT c.id, k.id AS click_id, k.at AS click_at
 FROM conversions c JOIN clicks k ON k.id = c.click_id
-WHERE c.held_at IS NOT NULL AND c.contested_by IS NULL AND (c.payable_from IS NULL OR c.payable_from <= $1::timestamptz)
+WHERE c.held_at IS NOT NULL AND c.contested_by IS NULL AND c.cap_campaign IS NULL AND (c.payable_from IS NULL OR c.payable_from <= $1::timestamptz)
   AND ($2::text = '' OR c.network = $2) AND (cardinality($3::text[]) = 0 OR c.store_id = ANY ($3))
   AND k.at >= $4::timestamptz AND k.at < $5::timestamptz
   AND ($6::text = '' OR EXISTS (SELECT FROM events e WHERE e.aggregate = k.id AND e.body::jsonb ->> 'campaign' = $6))
@@ -135,7 +135,7 @@ type ListClaimantsRow struct {
 }
 
 // Held sales that a budget is for, that are payable, and that do not need more than it has left, in the order of their clicks. One that was released
-// before may need less than what it earns too much. What is parked or contested waits for people.
+// before may need less than what it earns too much. What is parked or contested waits for people, and what its campaign's cap may lower for that.
 func (q *Queries) ListClaimants(ctx context.Context, arg ListClaimantsParams) ([]ListClaimantsRow, error) {
 	rows, err := q.db.Query(ctx, listClaimants,
 		arg.At,

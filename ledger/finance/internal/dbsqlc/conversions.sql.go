@@ -80,7 +80,7 @@ func (q *Queries) FindConversions(ctx context.Context, arg FindConversionsParams
 }
 
 const getConversion = `-- name: GetConversion :one
-SELECT id, seq, user_id, status, network, transaction_id, order_id, click_id, click_ref, store_id, store_slug, store_name, rate_bps, loyalty, sale_cents, commission_cents, cashback_cents, reserved_cents, paid_cents, verdict, reason, payout_id, occurred_at, observed_at, updated_at, contested_by, held_at, over_cents, scheme, received_cents, written_off_cents, approved_at, payable_from, debt_written_off_cents, balance_forfeited_cents FROM conversions WHERE id = $1
+SELECT id, seq, user_id, status, network, transaction_id, order_id, click_id, click_ref, store_id, store_slug, store_name, rate_bps, loyalty, sale_cents, commission_cents, cashback_cents, reserved_cents, paid_cents, verdict, reason, payout_id, occurred_at, observed_at, updated_at, contested_by, held_at, over_cents, scheme, received_cents, written_off_cents, approved_at, payable_from, debt_written_off_cents, balance_forfeited_cents, cap_campaign FROM conversions WHERE id = $1
 `
 
 func (q *Queries) GetConversion(ctx context.Context, id uuid.UUID) (Conversion, error) {
@@ -122,6 +122,7 @@ func (q *Queries) GetConversion(ctx context.Context, id uuid.UUID) (Conversion, 
 		&i.PayableFrom,
 		&i.DebtWrittenOffCents,
 		&i.BalanceForfeitedCents,
+		&i.CapCampaign,
 	)
 	return i, err
 }
@@ -207,7 +208,7 @@ func (q *Queries) ListCandidates(ctx context.Context, arg ListCandidatesParams) 
 
 const listConversions = `-- name: ListConversions :many
 
-SELECT id, seq, user_id, status, network, transaction_id, order_id, click_id, click_ref, store_id, store_slug, store_name, rate_bps, loyalty, sale_cents, commission_cents, cashback_cents, reserved_cents, paid_cents, verdict, reason, payout_id, occurred_at, observed_at, updated_at, contested_by, held_at, over_cents, scheme, received_cents, written_off_cents, approved_at, payable_from, debt_written_off_cents, balance_forfeited_cents FROM conversions
+SELECT id, seq, user_id, status, network, transaction_id, order_id, click_id, click_ref, store_id, store_slug, store_name, rate_bps, loyalty, sale_cents, commission_cents, cashback_cents, reserved_cents, paid_cents, verdict, reason, payout_id, occurred_at, observed_at, updated_at, contested_by, held_at, over_cents, scheme, received_cents, written_off_cents, approved_at, payable_from, debt_written_off_cents, balance_forfeited_cents, cap_campaign FROM conversions
 WHERE (occurred_at, id) < ($1::timestamptz, $2::uuid)
   AND occurred_at >= $3::timestamptz AND occurred_at < $4::timestamptz
   AND ($5::text = '' OR network = $5)
@@ -301,6 +302,7 @@ func (q *Queries) ListConversions(ctx context.Context, arg ListConversionsParams
 			&i.PayableFrom,
 			&i.DebtWrittenOffCents,
 			&i.BalanceForfeitedCents,
+			&i.CapCampaign,
 		); err != nil {
 			return nil, err
 		}

@@ -47,6 +47,7 @@ type Conversion struct {
 	PayableFrom           *time.Time
 	DebtWrittenOffCents   money.Cents
 	BalanceForfeitedCents money.Cents
+	CapCampaign           *string
 }
 
 type LimitChange struct {

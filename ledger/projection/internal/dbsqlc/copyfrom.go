@@ -304,6 +304,7 @@ func (r iteratorForCopyNewConversions) Values() ([]interface{}, error) {
 		r.rows[0].ApprovedAt,
 		r.rows[0].PayableFrom,
 		r.rows[0].BalanceForfeitedCents,
+		r.rows[0].CapCampaign,
 	}, nil
 }
 
@@ -312,7 +313,7 @@ func (r iteratorForCopyNewConversions) Err() error {
 }
 
 func (q *Queries) CopyNewConversions(ctx context.Context, arg []CopyNewConversionsParams) (int64, error) {
-	return q.db.CopyFrom(ctx, []string{"conversions"}, []string{"id", "seq", "user_id", "status", "network", "transaction_id", "order_id", "click_id", "click_ref", "store_id", "store_slug", "store_name", "rate_bps", "loyalty", "sale_cents", "commission_cents", "cashback_cents", "reserved_cents", "paid_cents", "verdict", "reason", "payout_id", "occurred_at", "observed_at", "updated_at", "contested_by", "held_at", "over_cents", "scheme", "received_cents", "written_off_cents", "debt_written_off_cents", "approved_at", "payable_from", "balance_forfeited_cents"}, &iteratorForCopyNewConversions{rows: arg})
+	return q.db.CopyFrom(ctx, []string{"conversions"}, []string{"id", "seq", "user_id", "status", "network", "transaction_id", "order_id", "click_id", "click_ref", "store_id", "store_slug", "store_name", "rate_bps", "loyalty", "sale_cents", "commission_cents", "cashback_cents", "reserved_cents", "paid_cents", "verdict", "reason", "payout_id", "occurred_at", "observed_at", "updated_at", "contested_by", "held_at", "over_cents", "scheme", "received_cents", "written_off_cents", "debt_written_off_cents", "approved_at", "payable_from", "balance_forfeited_cents", "cap_campaign"}, &iteratorForCopyNewConversions{rows: arg})
 }
 
 // iteratorForCopyParked implements pgx.CopyFromSource.

@@ -68,6 +68,7 @@ type Conversion struct {
 	PayableFrom           *time.Time
 	DebtWrittenOffCents   money.Cents
 	BalanceForfeitedCents money.Cents
+	CapCampaign           *string
 }
 
 type Event struct {

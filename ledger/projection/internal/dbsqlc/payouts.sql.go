@@ -160,7 +160,7 @@ SELECT user_id::uuid AS user_id, reason::text AS reason, count(*) AS sales, sum(
     FROM conversions
     WHERE user_id = ANY($1::uuid[])
       AND (reserved_cents <> 0 OR contested_by IS NOT NULL OR held_at IS NOT NULL OR (verdict = 'pending' AND payout_id IS NOT NULL)
-           OR (payable_from > $2::timestamptz AND cashback_cents > paid_cents + balance_forfeited_cents))
+           OR ((payable_from > $2::timestamptz OR cap_campaign IS NOT NULL) AND cashback_cents > paid_cents + balance_forfeited_cents))
 ) c
 WHERE cents <> 0
 GROUP BY user_id, reason
@@ -180,7 +180,7 @@ type ListHeldBackRow struct {
 }
 
 // What of some shoppers' conversions no payout may take now, by the reason: people have to decide whose the sale is, or whether it is paid
-// although it earns more than its commission allows; its network holds it; a payout under way has it; or its payout policy has it wait.
+// although it earns more than its commission allows; its network holds it; a payout under way has it; or its payout policy, or its campaign's cap, has it wait.
 func (q *Queries) ListHeldBack(ctx context.Context, arg ListHeldBackParams) ([]ListHeldBackRow, error) {
 	rows, err := q.db.Query(ctx, listHeldBack, arg.UserIds, arg.At)
 	if err != nil {
@@ -208,13 +208,13 @@ func (q *Queries) ListHeldBack(ctx context.Context, arg ListHeldBackParams) ([]L
 
 const listPayable = `-- name: ListPayable :many
 SELECT user_id::uuid AS user_id, id, cents FROM (
-    SELECT user_id, id, seq, occurred_at, payable_from, updated_at,
+    SELECT user_id, id, seq, occurred_at, payable_from, updated_at, cap_campaign,
            (CASE WHEN verdict = 'approved' THEN cashback_cents ELSE 0 END - paid_cents + debt_written_off_cents - balance_forfeited_cents)::bigint AS cents
     FROM conversions
     WHERE user_id = ANY($1::uuid[]) AND (verdict = 'approved' OR paid_cents <> 0) AND reserved_cents = 0
       AND verdict <> 'pending' AND contested_by IS NULL AND held_at IS NULL
 ) c
-WHERE cents < 0 OR cents > 0 AND (payable_from IS NULL OR payable_from <= $2::timestamptz)
+WHERE cents < 0 OR cents > 0 AND (payable_from IS NULL OR payable_from <= $2::timestamptz) AND cap_campaign IS NULL
     AND updated_at <= $3::timestamptz AND seq <= $4
 ORDER BY user_id, occurred_at, id
 `
@@ -233,7 +233,7 @@ type ListPayableRow struct {
 }
 
 // What a payout may take of some shoppers' conversions, debts (negative) included: nothing of what its network or the guard holds, of
-// what is contested, or of what waits by the payout policy of its click. Cashback is that of conversions whose newest event is not after a moment,
+// what is contested, or of what waits by the payout policy of its click or for its campaign's cap. Cashback is that of conversions whose newest event is not after a moment,
 // and not after a sequence.
 func (q *Queries) ListPayable(ctx context.Context, arg ListPayableParams) ([]ListPayableRow, error) {
 	rows, err := q.db.Query(ctx, listPayable,

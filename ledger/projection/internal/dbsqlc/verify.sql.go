@@ -375,7 +375,7 @@ func (q *Queries) PageClicks(ctx context.Context, arg PageClicksParams) ([]PageC
 }
 
 const pageConversions = `-- name: PageConversions :many
-SELECT id, seq, user_id, status, network, transaction_id, order_id, click_id, click_ref, store_id, store_slug, store_name, rate_bps, loyalty, sale_cents, commission_cents, cashback_cents, reserved_cents, paid_cents, verdict, reason, payout_id, occurred_at, observed_at, updated_at, contested_by, held_at, over_cents, scheme, received_cents, written_off_cents, approved_at, payable_from, debt_written_off_cents, balance_forfeited_cents FROM conversions WHERE id > $1 ORDER BY id LIMIT $2
+SELECT id, seq, user_id, status, network, transaction_id, order_id, click_id, click_ref, store_id, store_slug, store_name, rate_bps, loyalty, sale_cents, commission_cents, cashback_cents, reserved_cents, paid_cents, verdict, reason, payout_id, occurred_at, observed_at, updated_at, contested_by, held_at, over_cents, scheme, received_cents, written_off_cents, approved_at, payable_from, debt_written_off_cents, balance_forfeited_cents, cap_campaign FROM conversions WHERE id > $1 ORDER BY id LIMIT $2
 `
 
 type PageConversionsParams struct {
@@ -428,6 +428,7 @@ func (q *Queries) PageConversions(ctx context.Context, arg PageConversionsParams
 			&i.PayableFrom,
 			&i.DebtWrittenOffCents,
 			&i.BalanceForfeitedCents,
+			&i.CapCampaign,
 		); err != nil {
 			return nil, err
 		}

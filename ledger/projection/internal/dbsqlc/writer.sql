@@ -22,8 +22,8 @@ INSERT INTO postings (seq, line, account, owner, amount_cents, at) VALUES ($1, $
 INSERT INTO conversions (id, seq, user_id, status, network, transaction_id, order_id, click_id, click_ref, store_id, store_slug,
     store_name, rate_bps, loyalty, sale_cents, commission_cents, cashback_cents, reserved_cents, paid_cents, verdict, reason,
     payout_id, occurred_at, observed_at, updated_at, contested_by, held_at, over_cents, scheme, received_cents,
-    written_off_cents, debt_written_off_cents, approved_at, payable_from, balance_forfeited_cents)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32, $33, $34, $35);
+    written_off_cents, debt_written_off_cents, approved_at, payable_from, balance_forfeited_cents, cap_campaign)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32, $33, $34, $35, $36);
 
 -- name: UpdateConversions :execrows
 UPDATE conversions c SET
@@ -34,7 +34,8 @@ UPDATE conversions c SET
     payout_id = n.payout_id, occurred_at = n.occurred_at, observed_at = n.observed_at, updated_at = n.updated_at,
     contested_by = n.contested_by, held_at = n.held_at, over_cents = n.over_cents, scheme = n.scheme,
     received_cents = n.received_cents, written_off_cents = n.written_off_cents, debt_written_off_cents = n.debt_written_off_cents,
-    approved_at = n.approved_at, payable_from = n.payable_from, balance_forfeited_cents = n.balance_forfeited_cents
+    approved_at = n.approved_at, payable_from = n.payable_from, balance_forfeited_cents = n.balance_forfeited_cents,
+    cap_campaign = n.cap_campaign
 FROM (
     SELECT unnest(@ids::uuid[]) AS id, unnest(@seqs::bigint[]) AS seq,
            nullif(unnest(@user_ids::uuid[]), '00000000-0000-0000-0000-000000000000') AS user_id,
@@ -54,6 +55,7 @@ FROM (
            unnest(@schemes::smallint[]) AS scheme, unnest(@receiveds::bigint[]) AS received_cents,
            unnest(@written_offs::bigint[]) AS written_off_cents, unnest(@debts_written_off::bigint[]) AS debt_written_off_cents,
            unnest(@balances_forfeited::bigint[]) AS balance_forfeited_cents,
+           nullif(unnest(@cap_campaigns::text[]), '') AS cap_campaign,
            nullif(unnest(@approved_ats::timestamptz[]), '0001-01-01 00:00:00+00') AS approved_at,
            nullif(unnest(@payable_froms::timestamptz[]), '0001-01-01 00:00:00+00') AS payable_from
 ) n

@@ -196,6 +196,7 @@ type CopyNewConversionsParams struct {
 	ApprovedAt            *time.Time
 	PayableFrom           *time.Time
 	BalanceForfeitedCents money.Cents
+	CapCampaign           *string
 }
 
 type CopyPostingsParams struct {
@@ -413,7 +414,8 @@ UPDATE conversions c SET
     payout_id = n.payout_id, occurred_at = n.occurred_at, observed_at = n.observed_at, updated_at = n.updated_at,
     contested_by = n.contested_by, held_at = n.held_at, over_cents = n.over_cents, scheme = n.scheme,
     received_cents = n.received_cents, written_off_cents = n.written_off_cents, debt_written_off_cents = n.debt_written_off_cents,
-    approved_at = n.approved_at, payable_from = n.payable_from, balance_forfeited_cents = n.balance_forfeited_cents
+    approved_at = n.approved_at, payable_from = n.payable_from, balance_forfeited_cents = n.balance_forfeited_cents,
+    cap_campaign = n.cap_campaign
 FROM (
     SELECT unnest($1::uuid[]) AS id, unnest($2::bigint[]) AS seq,
            nullif(unnest($3::uuid[]), '00000000-0000-0000-0000-000000000000') AS user_id,
@@ -433,8 +435,9 @@ FROM (
            unnest($27::smallint[]) AS scheme, unnest($28::bigint[]) AS received_cents,
            unnest($29::bigint[]) AS written_off_cents, unnest($30::bigint[]) AS debt_written_off_cents,
            unnest($31::bigint[]) AS balance_forfeited_cents,
-           nullif(unnest($32::timestamptz[]), '0001-01-01 00:00:00+00') AS approved_at,
-           nullif(unnest($33::timestamptz[]), '0001-01-01 00:00:00+00') AS payable_from
+           nullif(unnest($32::text[]), '') AS cap_campaign,
+           nullif(unnest($33::timestamptz[]), '0001-01-01 00:00:00+00') AS approved_at,
+           nullif(unnest($34::timestamptz[]), '0001-01-01 00:00:00+00') AS payable_from
 ) n
 WHERE c.id = n.id
 `
@@ -471,6 +474,7 @@ type UpdateConversionsParams struct {
 	WrittenOffs       []int64
 	DebtsWrittenOff   []int64
 	BalancesForfeited []int64
+	CapCampaigns      []string
 	ApprovedAts       []time.Time
 	PayableFroms      []time.Time
 }
@@ -508,6 +512,7 @@ func (q *Queries) UpdateConversions(ctx context.Context, arg UpdateConversionsPa
 		arg.WrittenOffs,
 		arg.DebtsWrittenOff,
 		arg.BalancesForfeited,
+		arg.CapCampaigns,
 		arg.ApprovedAts,
 		arg.PayableFroms,
 	)

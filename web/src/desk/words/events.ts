@@ -30,6 +30,8 @@ const events = new Map<string, EventWord>([
   ['balance_forfeited', { label: 'Saldo prescrito: conta apagada', tone: 'quiet', icon: 'edit' }],
   ['commission_invoiced', { label: 'Fatura à rede, ou correção', tone: 'quiet', icon: 'edit' }],
   ['receivable_written_off', { label: 'Comissão baixada, ou baixa revertida', tone: 'quiet', icon: 'edit' }],
+  ['campaign_cap_drawn', { label: 'Limite da campanha dividido', tone: 'moving', icon: 'check' }],
+  ['cashback_capped', { label: 'Cashback dentro do limite da campanha', tone: 'quiet', icon: 'edit' }],
   ['budget_opened', { label: 'Orçamento aberto', tone: 'good', icon: 'check' }],
   ['budget_ended', { label: 'Orçamento encerrado', tone: 'quiet', icon: 'lock' }],
   ['budget_drawn', { label: 'Orçamento usado', tone: 'moving', icon: 'check' }],
