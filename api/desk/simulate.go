@@ -132,7 +132,7 @@ func simulationError(err error) error {
 		return edge.RefuseField("network", err.Error())
 	case errors.Is(err, whatif.ErrMonths):
 		return edge.RefuseField("months", err.Error())
-	case errors.Is(err, whatif.ErrSales), errors.Is(err, whatif.ErrShoppers):
+	case errors.Is(err, whatif.ErrSales), errors.Is(err, whatif.ErrShoppers), errors.Is(err, whatif.ErrSharing):
 		return edge.Refuse(edge.CodeTooManySales, "%s", err)
 	}
 	return err

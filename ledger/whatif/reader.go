@@ -59,7 +59,7 @@ type Trial struct {
 	RestPercent   int // how long it rests after a page, in percent of how long that took
 }
 
-// Run tries the sales of the months as they stand. It refuses with ErrMonths, ErrSales, ErrShoppers and ErrNetwork. A sale that changes
+// Run tries the sales of the months as they stand. It refuses with ErrMonths, ErrSales, ErrShoppers, ErrSharing and ErrNetwork. A sale that changes
 // meanwhile counts once, as it was before or after that.
 func (r *Reader) Run(ctx context.Context, trial Trial) (Report, error) {
 	months := slices.Sorted(slices.Values(trial.Months))
@@ -79,9 +79,9 @@ func (r *Reader) Run(ctx context.Context, trial Trial) (Report, error) {
 	if network := cmp.Or(trial.Before.OfNetwork, trial.After.OfNetwork); tally.unsold(network) {
 		return Report{}, fmt.Errorf("%w: %.60q", ErrNetwork, network)
 	}
-	report := tally.Report()
+	report, err := tally.Report()
 	report.Months, report.Sequence = months, sequence
-	return report, nil
+	return report, err
 }
 
 // look returns how far the read models are, and counts the sales before they are read.

@@ -99,8 +99,11 @@ type Report struct {
 	WaitBefore, WaitAfter Wait
 }
 
-// Report says what was added up so far.
-func (t *Tally) Report() Report {
+// Report says what was added up, once all sales were. It refuses with ErrShoppers.
+func (t *Tally) Report() (Report, error) {
+	if err := t.settle(); err != nil {
+		return Report{}, err
+	}
 	r := t.sums
 	r.Left = maps.Clone(t.sums.Left)
 	for _, line := range t.stores {
@@ -121,5 +124,5 @@ func (t *Tally) Report() Report {
 		r.Weeks = append(r.Weeks, *week)
 	}
 	slices.SortFunc(r.Weeks, func(a, b Week) int { return a.Monday.Compare(b.Monday) })
-	return r
+	return r, nil
 }

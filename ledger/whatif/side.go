@@ -49,6 +49,7 @@ type outcome struct {
 	cents  money.Cents
 	payout terms.Policy
 	left   Left // not empty: the side does not say, and cents are the ledger's
+	share  share
 	empty  bool // nothing of the store's book counted when it was clicked
 }
 
@@ -80,7 +81,7 @@ func (s Side) of(sale *Sale, frozen terms.Terms) (outcome, error) {
 		return o, nil
 	}
 	earned, err := promised.Of(sold(sale))
-	o.cents, o.empty = earned.Cents, len(promised.Rows) == 0
+	o.cents, o.share, o.empty = earned.Cents, shareOf(sale, earned.Row), len(promised.Rows) == 0
 	return o, err
 }
 

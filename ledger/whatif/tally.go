@@ -32,6 +32,7 @@ type Tally struct {
 	shoppers      map[uuid.UUID]money.Cents
 	weeks         map[time.Time]*Week
 	sums          Report
+	sharing       []sharing
 	dated         bool // a side has another payout policy
 }
 
@@ -67,7 +68,7 @@ func (s Side) saysWhen() bool {
 // Unread counts a sale whose newest event is not there.
 func (t *Tally) Unread() { t.sums.Left[LeftUnread]++ }
 
-// Add counts a sale. What no side can say of it is counted as left, and it keeps what the ledger says. It refuses with ErrShoppers.
+// Add counts a sale. What no side can say of it is counted as left, and it keeps what the ledger says. It refuses with ErrShoppers and ErrSharing.
 func (t *Tally) Add(sale *Sale) error {
 	promised, err := t.promisedTo(sale)
 	if err != nil {
@@ -90,8 +91,12 @@ func (t *Tally) Add(sale *Sale) error {
 	case before.left != "" || after.left != "":
 		t.sums.Left[max(before.left, after.left)]++
 		before.cents, after.cents = sale.CashbackCents, sale.CashbackCents
+		before.share, after.share = share{}, share{}
 	case before.empty || after.empty:
 		t.sums.Empty++
+	}
+	if before.share != (share{}) || after.share != (share{}) {
+		return t.keep(sale, before, after)
 	}
 	return t.count(sale, before, after)
 }
@@ -134,6 +139,7 @@ func (t *Tally) compare(sale *Sale, promised terms.Terms) error {
 	if err != nil {
 		return fmt.Errorf("sale %s: %w", sale.ID, err)
 	}
+	earned = sale.Shared(earned)
 	if sale.UserID.IsZero() {
 		earned.Cents = 0
 	}

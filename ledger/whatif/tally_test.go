@@ -59,7 +59,15 @@ func tried(t *testing.T, after whatif.Side, sales ...whatif.Sale) whatif.Report 
 			t.Fatal(err)
 		}
 	}
-	return tally.Report()
+	return reportOf(t, tally)
+}
+
+func reportOf(t failer, tally *whatif.Tally) whatif.Report {
+	report, err := tally.Report()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return report
 }
 
 // TestWhatASaleWouldHaveEarned: by the rows that counted when it was clicked, for whom it was, twice in a LOYALTY area, and by its commission group.
@@ -152,7 +160,7 @@ func TestEmptyTermsAreToldOnEitherSide(t *testing.T) {
 	if err := tally.Add(&one); err != nil {
 		t.Fatal(err)
 	}
-	if got := tally.Report(); got.Empty != 1 || got.Approved.BeforeCents != 0 || got.Approved.AfterCents != 500 {
+	if got := reportOf(t, tally); got.Empty != 1 || got.Approved.BeforeCents != 0 || got.Approved.AfterCents != 500 {
 		t.Errorf("%d are empty; %+v", got.Empty, got.Approved)
 	}
 }
@@ -240,7 +248,7 @@ func TestUnchangedTermsAreTheLedger(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		got := tally.Report()
+		got := reportOf(t, tally)
 		if got.Check != (whatif.Check{Sales: int64(n)}) {
 			t.Fatalf("the ledger and its own terms differ: %+v", got.Check)
 		}
