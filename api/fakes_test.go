@@ -17,10 +17,12 @@ import (
 	"example.com/devolve/ledger/money"
 	"example.com/devolve/ledger/projection"
 	"example.com/devolve/ledger/statement"
+	"example.com/devolve/ledger/terms"
 )
 
 var (
 	purchaseID = uuid.MustParse("c0c0c0c0-0000-8000-8000-000000000001") // Ana's
+	boundedID  = uuid.MustParse("c0c0c0c0-0000-8000-8000-000000000005") // hers too, in a campaign
 	nobodysID  = uuid.MustParse("c0c0c0c0-0000-8000-8000-000000000002")
 	clickID    = uuid.MustParse("c0c0c0c0-0000-8000-8000-000000000004") // Ana's
 	brokenID   = uuid.MustParse("c0c0c0c0-0000-8000-8000-000000000003") // reading it fails
@@ -171,6 +173,8 @@ func (f *fakeLedger) Timeline(_ context.Context, id uuid.UUID) (statement.Timeli
 		return statement.Timeline{Sequence: 41}, nil
 	case purchaseID:
 		return statement.Timeline{Sequence: 41, UserID: anaID, Entries: purchase()}, nil
+	case boundedID:
+		return statement.Timeline{Sequence: 41, UserID: anaID, Entries: bounded()}, nil
 	}
 	return statement.Timeline{}, projection.ErrNotFound
 }
@@ -191,6 +195,35 @@ func clickOf(user uuid.UUID) ledger.ClickRecorded {
 		ClickID: ledger.ClickID{UUID: clickID}, UserID: ledger.UserID{UUID: user}, Network: "demo", RateBps: 550, At: noon,
 		Store: ledger.Store{ID: "7", Slug: "pet-quati", Name: "Pet Quati"},
 	}
+}
+
+// bounded is the life of a purchase in a campaign: reported, approved, and bounded by what other purchases left of the campaign's cap.
+func bounded() []ledger.Recorded {
+	promised, err := terms.New("v1", terms.Row{Group: terms.Rest, SaleBps: 1_000, Words: "Livros", Campaign: "black-friday", CampaignCapCents: 50_00})
+	if err != nil {
+		panic(err)
+	}
+	frozen, err := promised.Freeze()
+	if err != nil {
+		panic(err)
+	}
+	c := ledger.Conversion{
+		ID: ledger.ConversionID{UUID: boundedID}, SaleCents: 300_00, RateBps: 1_000, Terms: frozen,
+		Stake: ledger.Stake{UserID: ledger.UserID{UUID: anaID}, Verdict: ledger.VerdictPending, CashbackCents: 30_00},
+	}
+	approved := c
+	approved.Verdict = ledger.VerdictApproved
+	capped := approved
+	capped.CashbackCents, capped.CapShare = 20_00, ledger.CapShare{Campaign: "black-friday", Cents: 20_00, AskedCents: 30_00, At: noon.Add(3 * time.Hour)}
+	var entries []ledger.Recorded
+	for i, event := range []ledger.Event{
+		ledger.ConversionTracked{Change: ledger.Change{Conversion: c, At: noon}},
+		ledger.ConversionApproved{Change: ledger.Change{Conversion: approved, Before: c.Stake, At: noon.Add(time.Hour)}},
+		ledger.CashbackCapped{Change: ledger.Change{Conversion: capped, Before: approved.Stake, At: noon.Add(3 * time.Hour)}, LeftCents: 20_00},
+	} {
+		entries = append(entries, ledger.Recorded{Sequence: uint64(20 + i), Event: event, Meta: ledger.Meta{RecordedAt: noon.Add(time.Duration(i) * time.Hour)}})
+	}
+	return entries
 }
 
 // purchase is the life of Ana's purchase: click, tracked, repeated, approved, declined.

@@ -118,6 +118,7 @@ var scenarios = []scenario{
 	{"next payment ahead", anaID, get(query(cashback+"/payouts/next", anaID)).with("Ledger-Min-Sequence", "99"), 503},
 
 	{"timeline", anaID, get(cashback + "/" + purchaseID.String() + "/events"), 200},
+	{"timeline in a campaign", anaID, get(cashback + "/" + boundedID.String() + "/events"), 200},
 	{"timeline of another", biaID, get(cashback + "/" + purchaseID.String() + "/events"), 404},
 	{"timeline of nobody", anaID, get(cashback + "/" + nobodysID.String() + "/events"), 404},
 	{"timeline unknown", anaID, get(cashback + "/" + noOne + "/events"), 404},

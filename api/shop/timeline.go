@@ -9,6 +9,7 @@ import (
 	"example.com/devolve/api/internal/oapi"
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/projection"
+	"example.com/devolve/ledger/terms"
 )
 
 func (s *server) ListCashbackEvents(w http.ResponseWriter, r *http.Request, id uuid.UUID, p oapi.ListCashbackEventsParams) error {
@@ -65,9 +66,23 @@ func eventOf(entry ledger.Recorded) (event oapi.CashbackEvent, shown bool, err e
 		}
 		event.Terms = &oapi.EarnedTerms{
 			Hash: c.Terms.Hash(), Name: earned.Row.Name(), Text: earned.Row.Text(), Share: earned.Row.SaleBps > 0, Capped: earned.Capped(),
+			Campaign: oapi.OrNil(inCampaign(c, earned)),
 		}
 	}
 	return event, true, nil
+}
+
+// inCampaign says what the bound of all purchases in a campaign means for one.
+func inCampaign(c ledger.Conversion, earned terms.Earned) oapi.EarnedTermsCampaign {
+	status := c.Status()
+	undecided := earned.Row.Campaign != "" && c.CapShare == (ledger.CapShare{}) && (status == ledger.Pending || status == ledger.Cashback)
+	switch {
+	case undecided || c.AwaitsCap():
+		return oapi.CampaignUndecided
+	case earned.CampaignCapped():
+		return oapi.CampaignReached
+	}
+	return ""
 }
 
 // wordFor names an event in the contract's words.
@@ -83,6 +98,8 @@ func wordFor(event ledger.Event) (word oapi.CashbackEventType, shown bool) {
 		return oapi.CashbackEventTypeAmended, true
 	case ledger.ConversionApproved:
 		return oapi.CashbackEventTypeApproved, true
+	case ledger.CashbackCapped:
+		return oapi.CashbackEventTypeCapped, true
 	case ledger.ConversionCanceled:
 		return oapi.CashbackEventTypeCanceled, true
 	case ledger.ConversionReopened:

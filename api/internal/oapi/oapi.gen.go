@@ -143,6 +143,7 @@ const (
 	CashbackEventTypeApproved   CashbackEventType = "approved"
 	CashbackEventTypeAttributed CashbackEventType = "attributed"
 	CashbackEventTypeCanceled   CashbackEventType = "canceled"
+	CashbackEventTypeCapped     CashbackEventType = "capped"
 	CashbackEventTypeClick      CashbackEventType = "click"
 	CashbackEventTypePaid       CashbackEventType = "paid"
 	CashbackEventTypeReleased   CashbackEventType = "released"
@@ -162,6 +163,8 @@ func (e CashbackEventType) Valid() bool {
 	case CashbackEventTypeAttributed:
 		return true
 	case CashbackEventTypeCanceled:
+		return true
+	case CashbackEventTypeCapped:
 		return true
 	case CashbackEventTypeClick:
 		return true
@@ -380,6 +383,24 @@ func (e DoubtRule) Valid() bool {
 	case KeyFresh:
 		return true
 	case KeyShared:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for EarnedTermsCampaign.
+const (
+	CampaignReached   EarnedTermsCampaign = "reached"
+	CampaignUndecided EarnedTermsCampaign = "undecided"
+)
+
+// Valid indicates whether the value is a known member of the EarnedTermsCampaign enum.
+func (e EarnedTermsCampaign) Valid() bool {
+	switch e {
+	case CampaignReached:
+		return true
+	case CampaignUndecided:
 		return true
 	default:
 		return false
@@ -2618,6 +2639,10 @@ type DoubtedPayout struct {
 
 // EarnedTerms defines model for EarnedTerms.
 type EarnedTerms struct {
+	// Campaign What the bound of all purchases of one person in a campaign means for it: how much of that is left for it is decided when it becomes payable, and it is
+	// not paid before; or no more was left than it earned. Absent where there is no such bound, or it took nothing.
+	Campaign *EarnedTermsCampaign `json:"campaign,omitempty"`
+
 	// Capped It would have earned more without the bound of one purchase.
 	Capped bool `json:"capped"`
 
@@ -2637,6 +2662,10 @@ type EarnedTerms struct {
 	// Example: 9%, até R$ 30,00 por compra
 	Text string `json:"text"`
 }
+
+// EarnedTermsCampaign What the bound of all purchases of one person in a campaign means for it: how much of that is left for it is decided when it becomes payable, and it is
+// not paid before; or no more was left than it earned. Absent where there is no such bound, or it took nothing.
+type EarnedTermsCampaign string
 
 // EntriesByHand defines model for EntriesByHand.
 type EntriesByHand struct {

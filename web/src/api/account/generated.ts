@@ -760,6 +760,7 @@ export type CashbackEventType =
   | 'attributed'
   | 'amended'
   | 'approved'
+  | 'capped'
   | 'canceled'
   | 'reopened'
   | 'reserved'
@@ -777,6 +778,9 @@ export type EarnedTerms = {
   share: boolean
   /** It would have earned more without the bound of one purchase. */
   capped: boolean
+  /** What the bound of all purchases of one person in a campaign means for it: how much of that is left for it is decided when it becomes payable, and it is
+    not paid before; or no more was left than it earned. Absent where there is no such bound, or it took nothing. */
+  campaign?: 'undecided' | 'reached'
 }
 export type CashbackEvent = {
   /** Position in the log. */

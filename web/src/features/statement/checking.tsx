@@ -1,5 +1,5 @@
 import './purchases.css'
-import type { Purchase } from '@/api/purchase'
+import type { EarnedTerms, Purchase } from '@/api/purchase'
 import { formatDate } from '@/lib/format'
 
 /** Under the status of a purchase's line: that its amount is being checked. */
@@ -12,6 +12,16 @@ export function CheckingNote({ purchase }: { purchase: Purchase }) {
   return purchase.checking ? (
     <p className="purchase-note small" data-waits>
       Em conferência: este valor está sendo conferido e ainda não entra no próximo Pix.
+    </p>
+  ) : null
+}
+
+/** In the drawer: that the bound of all purchases in a campaign may leave less of the amount. */
+export function CampaignNote({ terms }: { terms: EarnedTerms | null }) {
+  return terms?.campaign === 'undecided' ? (
+    <p className="purchase-note small" data-waits>
+      Esta campanha tem um limite por pessoa. Quando a compra puder ser paga, vemos quanto dele resta para
+      ela, na ordem dos cliques; se for menos, o valor acima diminui.
     </p>
   ) : null
 }

@@ -24,6 +24,11 @@ export const eventCopy: Record<CashbackEventType, { title: string; text: string;
   attributed: { title: 'Compra identificada', text: 'Ligamos esta compra ao seu clique.', icon: 'link' },
   amended: { title: 'Valor alterado', text: 'A loja mudou o valor da compra.', icon: 'edit' },
   approved: { title: 'Cashback aprovado', text: 'A loja confirmou a compra.', icon: 'check' },
+  capped: {
+    title: 'Limite da campanha',
+    text: 'Vimos quanto restava do limite por pessoa.',
+    icon: 'info',
+  },
   canceled: { title: 'Compra cancelada', text: 'A loja não confirmou a compra.', icon: 'close' },
   reopened: { title: 'De volta à análise', text: 'A loja vai confirmar a compra de novo.', icon: 'retry' },
   reserved: {

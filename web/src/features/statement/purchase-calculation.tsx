@@ -13,7 +13,8 @@ interface PurchaseCalculationProps {
 
 /** "Sale × rate = cashback", each factor with its name. */
 export function PurchaseCalculation({ purchase, terms }: PurchaseCalculationProps) {
-  if (terms !== null && (!terms.share || terms.capped)) return <ByTerms purchase={purchase} terms={terms} />
+  if (terms !== null && (!terms.share || terms.capped || terms.campaign === 'reached'))
+    return <ByTerms purchase={purchase} terms={terms} />
   if (purchase.rateBasisPoints === 0) return <WithoutCashback />
   const { baseBasisPoints, doubled, result, roundedDown } = explain(purchase)
   return (
@@ -64,13 +65,19 @@ function ByTerms({ purchase, terms }: { purchase: Purchase; terms: EarnedTerms }
         <strong>
           <Money value={purchase.cashback} />
         </strong>
-        {terms.capped ? ', que é o limite por compra.' : '.'}
+        {boundBy(terms)}
       </chakra.p>
       <chakra.p textStyle="caption" color="fg.muted" mt="2">
         Estas são as condições que valiam na hora do clique, para a categoria que a loja informou.
       </chakra.p>
     </chakra.section>
   )
+}
+
+/** What kept the purchase from earning more. */
+function boundBy({ campaign, capped }: EarnedTerms): string {
+  if (campaign === 'reached') return ', que é o que restava do limite por pessoa nesta campanha.'
+  return capped ? ', que é o limite por compra.' : '.'
 }
 
 function WithoutCashback() {

@@ -13,7 +13,7 @@ import { DrawerFrame } from '@/ui/drawer-frame'
 import { formatDay, shortId } from '@/lib/format'
 import { paths } from '@/lib/paths'
 import { SiteLink } from '@/ui/link'
-import { CheckingNote, ExpectedNote, WaitingNote } from './checking'
+import { CampaignNote, CheckingNote, ExpectedNote, WaitingNote } from './checking'
 import { ClickReceipt } from './click-receipt'
 import { PurchaseCalculation } from './purchase-calculation'
 import { PurchaseTimeline } from './purchase-timeline'
@@ -95,6 +95,7 @@ function PurchaseDetails({ userId, id, purchase }: Omit<PurchaseDrawerProps, 'on
     <>
       {purchase !== undefined && <CheckingNote purchase={purchase} />}
       {purchase !== undefined && <WaitingNote purchase={purchase} />}
+      <CampaignNote terms={terms} />
       {purchase?.payableFrom === null && <ExpectedNote purchase={purchase} />}
       {purchase !== undefined && <PurchaseCalculation purchase={purchase} terms={terms} />}
       <section aria-labelledby="linha-titulo">

@@ -182,6 +182,17 @@ describe('a purchase', () => {
       /Eletrônicos: 9%, até R\$ 30,00 por compra\. .*, que é o limite por compra\./,
     ],
     [
+      'what is left of a campaign',
+      {
+        name: 'Livros',
+        text: '9%, até R$ 50,00 por pessoa nesta campanha',
+        share: true,
+        capped: false,
+        campaign: 'reached' as const,
+      },
+      /Livros: 9%, até R\$ 50,00 por pessoa nesta campanha\. .*, que é o que restava do limite por pessoa nesta campanha\./,
+    ],
+    [
       'a fixed amount',
       { name: 'Assinaturas', text: 'R$ 10,00 por compra', share: false, capped: false },
       /Assinaturas: R\$ 10,00 por compra\. /,
@@ -201,6 +212,28 @@ describe('a purchase', () => {
         sentence,
       )
     })
+  })
+
+  it('says that what is left of its campaign is not known yet', async () => {
+    const terms = {
+      hash: 'ab',
+      name: 'Livros',
+      text: '9%',
+      share: true,
+      capped: false,
+      campaign: 'undecided' as const,
+    }
+    server.use(
+      http.get('*/api/v1/cashback/:id/events', () =>
+        HttpResponse.json([makeEvent('click'), makeEvent('approved'), makeEvent('capped', { terms })]),
+      ),
+      http.get('*/api/v1/cashback', () => page([makeRecord(1)])),
+    )
+    const { user } = open()
+    await user.click(within(await firstRow()).getByRole('button', { name: /ver detalhes/ }))
+    const drawer = within(await screen.findByRole('dialog', { name: 'Loja 1' }))
+    expect(await drawer.findByText('Limite da campanha')).toBeVisible()
+    expect(drawer.getByText(/Esta campanha tem um limite por pessoa\./)).toBeVisible()
   })
 
   it('says why there is no cashback where its click earned none', async () => {
