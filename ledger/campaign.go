@@ -96,6 +96,15 @@ func (c Conversion) AwaitedCampaign() string {
 	return alone.Row.Campaign
 }
 
+// MayGetLess says whether what a sale earns alone may become less because of its campaign's cap: nobody decided on it, or on all of it, and it is pending or
+// approved.
+func (c Conversion) MayGetLess() bool {
+	if c.Verdict == VerdictPending && !c.CapShare.decided() {
+		c.Verdict = VerdictApproved
+	}
+	return c.AwaitsCap()
+}
+
 // shareOf is what a sale has of a campaign's cap.
 func (c Conversion) shareOf(id CampaignCapID) money.Cents {
 	if !c.CapShare.decided() || NewCampaignCapID(c.UserID, c.Store.ID, c.CapShare.Campaign) != id {

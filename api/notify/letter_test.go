@@ -71,6 +71,14 @@ func samples() map[account.NoticeKind]letter {
 	}
 	later := waits
 	later.Verdict, later.ApprovedAt = ledger.VerdictApproved, dayOne
+	shares := c
+	row := terms.Row{Group: terms.Rest, SaleBps: 500, Campaign: "black-friday", CampaignCapCents: 100_00}
+	if shares.Terms, err = (terms.Terms{Rows: []terms.Row{row}}).Freeze(); err != nil {
+		panic(err)
+	}
+	shares.UserID, shares.Verdict = ledger.UserID{UUID: uuid.MustParse("0a0a0a0a-0000-4000-8000-000000000001")}, ledger.VerdictPending
+	sharing := shares
+	sharing.Verdict = ledger.VerdictApproved
 	form := func(kind support.Kind) letter {
 		f := written
 		if f.Kind = kind; kind == support.KindJobs {
@@ -106,6 +114,8 @@ func samples() map[account.NoticeKind]letter {
 		noticeApproved + "_held":        w.cashbackApproved(held),
 		noticeIdentified + "_waits":     w.cashbackIdentified(waits),
 		noticeApproved + "_waits":       w.cashbackApproved(later),
+		noticeIdentified + "_shares":    w.cashbackIdentified(shares),
+		noticeApproved + "_shares":      w.cashbackApproved(sharing),
 		noticePaid:                      w.cashbackPaid(payout),
 		noticeReturned:                  w.payoutReturned(payout),
 		noticeKeyRefused:                w.keyRefused(refused),

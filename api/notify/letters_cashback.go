@@ -3,6 +3,7 @@ package notify
 import (
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	"example.com/devolve/ledger"
@@ -38,10 +39,18 @@ func (w writer) cashbackIdentified(c ledger.Conversion) letter {
 		Facts:  purchase(c, fact{Label: "Seu cashback", Value: c.CashbackCents.BRL(), Strong: true}),
 		Action: w.statement(),
 		After: []string{
-			wait + "Avisamos você a cada passo.",
+			wait + ofCampaign(c) + "Avisamos você a cada passo.",
 		},
 		Reason: whyCashback,
 	}
+}
+
+// ofCampaign says of a sale that it may get less than it would alone, with a space behind it; nothing where it cannot.
+func ofCampaign(c ledger.Conversion) string {
+	if !c.MayGetLess() {
+		return ""
+	}
+	return "Esta campanha tem um limite por pessoa: se dele restar menos quando a compra puder ser paga, o valor diminui, e o seu extrato diz por quê. "
 }
 
 func (w writer) cashbackApproved(c ledger.Conversion) letter {
@@ -54,6 +63,9 @@ func (w writer) cashbackApproved(c ledger.Conversion) letter {
 	}
 	if c.Held() {
 		next = "O valor está em conferência e entra em um pagamento por Pix depois dela."
+	}
+	if bounded := ofCampaign(c); bounded != "" {
+		next += " " + strings.TrimSpace(bounded)
 	}
 	return letter{
 		Subject: "Cashback aprovado: " + c.CashbackCents.BRL(),

@@ -74,10 +74,8 @@ func eventOf(entry ledger.Recorded) (event oapi.CashbackEvent, shown bool, err e
 
 // inCampaign says what the bound of all purchases in a campaign means for one.
 func inCampaign(c ledger.Conversion, earned terms.Earned) oapi.EarnedTermsCampaign {
-	status := c.Status()
-	undecided := earned.Row.Campaign != "" && c.CapShare == (ledger.CapShare{}) && (status == ledger.Pending || status == ledger.Cashback)
 	switch {
-	case undecided || c.AwaitsCap():
+	case c.MayGetLess():
 		return oapi.CampaignUndecided
 	case earned.CampaignCapped():
 		return oapi.CampaignReached
