@@ -182,7 +182,7 @@ func (s *server) GetConversionStory(w http.ResponseWriter, r *http.Request, id u
 				Item: c.Item, ConversionId: id, Field: c.Field, Arrived: oapi.OrNil(c.Arrived), Corrected: oapi.OrNil(c.Corrected), By: c.By, At: c.At,
 			}
 		}),
-		Details: detailsOf(story.Details),
+		Details: detailsOf(story.State.Details), Campaign: campaignOf(story.State),
 	}
 	shown.Hands = make([]oapi.Hand, 0)
 	for _, h := range story.Hands() {
@@ -212,6 +212,21 @@ func detailsOf(d ledger.Details) *oapi.ConversionDetails {
 		shown.Exchange = &oapi.Exchange{
 			Currency: e.Currency, SaleCents: int64(e.SaleCents), CommissionCents: int64(e.CommissionCents), Rate: int64(e.Rate), Day: e.Day, Source: e.Source,
 		}
+	}
+	return shown
+}
+
+// campaignOf is what the terms of a sale's click let all sales of its shopper earn, and what that one has of it; nil where they bound nothing.
+func campaignOf(c ledger.Conversion) *oapi.SaleCampaign {
+	earned, err := c.Earned()
+	if err != nil || earned.Row.Campaign == "" {
+		return nil
+	}
+	shown := &oapi.SaleCampaign{
+		Name: earned.Row.Campaign, CapCents: int64(earned.Row.CampaignCapCents), AloneCents: int64(min(earned.OneSaleCents, earned.Row.CampaignCapCents)), Waits: c.MayGetLess(),
+	}
+	if share := int64(c.CapShare.Cents); c.CapShare != (ledger.CapShare{}) {
+		shown.ShareCents = &share
 	}
 	return shown
 }

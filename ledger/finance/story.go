@@ -35,8 +35,8 @@ type StoryEvent struct {
 type ConversionStory struct {
 	Sequence   uint64
 	Conversion Conversion
-	Details    ledger.Details
-	Events     []StoryEvent // oldest first, its click's included; at most a thousand
+	State      ledger.Conversion // as its newest event has it
+	Events     []StoryEvent      // oldest first, its click's included; at most a thousand
 	// Corrections are what people put in the place of what the network delivered, oldest first; at most five hundred.
 	Corrections []CorrectedField
 }
@@ -83,7 +83,7 @@ func (r *Reader) Conversion(ctx context.Context, id uuid.UUID) (ConversionStory,
 		}
 		for _, e := range story.Events {
 			if change, ok := ledger.ChangeOf(e.Event); ok {
-				story.Details = change.Conversion.Details
+				story.State = change.Conversion
 			}
 		}
 		return nil

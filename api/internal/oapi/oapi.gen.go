@@ -2352,6 +2352,8 @@ type ConversionPage struct {
 
 // ConversionStory defines model for ConversionStory.
 type ConversionStory struct {
+	// Campaign What its click's terms let all sales of its shopper earn in a campaign; absent where they bound no more than one sale.
+	Campaign   *SaleCampaign     `json:"campaign,omitempty"`
 	Conversion ConversionSummary `json:"conversion"`
 
 	// Corrections What people put in the place of what the network delivered, oldest first.
@@ -4376,6 +4378,24 @@ type RunSum struct {
 	Payouts       int         `json:"payouts"`
 	ReturnedCents int64       `json:"returnedCents"`
 	State         PayoutState `json:"state"`
+}
+
+// SaleCampaign What its click's terms let all sales of its shopper earn in a campaign; absent where they bound no more than one sale.
+type SaleCampaign struct {
+	// AloneCents What the sale would earn without others.
+	AloneCents int64 `json:"aloneCents"`
+
+	// CapCents Of all sales together.
+	CapCents int64 `json:"capCents"`
+
+	// Name Example: black-friday
+	Name string `json:"name"`
+
+	// ShareCents The most that it earns since that was decided; absent before.
+	ShareCents *int64 `json:"shareCents,omitempty"`
+
+	// Waits How much is left for it, or for what it earns more by now, is not decided; no payout takes it before.
+	Waits bool `json:"waits"`
 }
 
 // SandboxCase defines model for SandboxCase.

@@ -1416,6 +1416,17 @@ export type ConversionDetails = {
   paidToUs?: boolean
   exchange?: Exchange
 }
+export type SaleCampaign = {
+  name: string
+  /** Of all sales together. */
+  capCents: number
+  /** What the sale would earn without others. */
+  aloneCents: number
+  /** The most that it earns since that was decided; absent before. */
+  shareCents?: number
+  /** How much is left for it, or for what it earns more by now, is not decided; no payout takes it before. */
+  waits: boolean
+}
 export type CorrectedField = {
   /** Place in the correction, from zero. */
   item: number
@@ -1440,6 +1451,7 @@ export type Hand = {
 export type ConversionStory = {
   conversion: ConversionSummary
   details?: ConversionDetails
+  campaign?: SaleCampaign
   /** What people put in the place of what the network delivered, oldest first. */
   corrections: CorrectedField[]
   /** Oldest first, the click's included. */

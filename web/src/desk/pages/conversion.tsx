@@ -46,7 +46,7 @@ export default function ConversionPage() {
         }
       />
       <Loaded query={{ ...query, data: story }} what="a venda" height="96">
-        {({ conversion, details, events, corrections, shoppers, hands }) => (
+        {({ conversion, details, campaign, events, corrections, shoppers, hands }) => (
           <>
             {conversion.clickId === undefined && (
               <Notice tone="waiting" icon="alert" title="Esta venda não tem dono: nenhum clique é conhecido.">
@@ -85,7 +85,7 @@ export default function ConversionPage() {
             <SaleFigures sale={conversion} />
             <Receivable sale={conversion} />
             <Debt sale={conversion} />
-            <SaleFacts sale={conversion} details={details} />
+            <SaleFacts sale={conversion} details={details} campaign={campaign} />
             <Hands hands={hands} />
             <CorrectedFields fields={corrections} />
             <Section title="Histórico" text="Quem fez o quê, e o que isso moveu no livro.">

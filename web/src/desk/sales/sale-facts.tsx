@@ -1,7 +1,7 @@
 import { formatDate, formatDayTime, formatRate } from '@/lib/format'
 import { cents, formatCents } from '@/lib/money'
 import { SiteLink } from '@/ui/link'
-import type { ConversionDetails, ConversionSummary, Exchange } from '../api/generated'
+import type { ConversionDetails, ConversionSummary, Exchange, SaleCampaign } from '../api/generated'
 import { CopyId } from '../parts/copy-id'
 import { Facts } from '../parts/facts'
 import { Section } from '@/ui/section'
@@ -21,13 +21,22 @@ function rated({ currency, rate, day, source }: Exchange) {
   return `${currency} a R$ ${formatRate(rate)} em ${formatDate(day)} (${source})`
 }
 
+/** What the cap of a campaign left the sale. */
+function shared({ aloneCents, shareCents, waits }: SaleCampaign) {
+  if (shareCents === undefined) return 'Ainda não decidida: espera poder ser paga'
+  const share = `${formatCents(cents(shareCents))} de ${formatCents(cents(aloneCents))}`
+  return waits ? `${share}; o resto ainda não foi decidido` : share
+}
+
 /** Where a sale comes from, and where it led. */
 export function SaleFacts({
   sale,
   details = {},
+  campaign,
 }: {
   sale: ConversionSummary
   details?: ConversionDetails | undefined
+  campaign?: SaleCampaign | undefined
 }) {
   const { exchange } = details
   const { userId, payoutId } = sale
@@ -64,6 +73,11 @@ export function SaleFacts({
           { name: 'Cotação', value: exchange && rated(exchange) },
           { name: 'Cupom usado', value: details.voucher },
           { name: 'Faixa de comissão', value: details.commissionGroup },
+          {
+            name: 'Campanha',
+            value: campaign && `${campaign.name}, até ${formatCents(cents(campaign.capCents))} por pessoa`,
+          },
+          { name: 'Parte no limite da campanha', value: campaign && shared(campaign) },
           { name: 'Anunciante na rede', value: id(details.advertiserId, 'o número do anunciante') },
           { name: 'Pagamento da rede', value: id(details.paymentId, 'o número do pagamento da rede') },
           { name: 'A rede já nos pagou', value: details.paidToUs === true ? 'Sim' : undefined },

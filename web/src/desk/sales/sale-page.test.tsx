@@ -61,6 +61,23 @@ it('shows what the network told beside the amounts, and the rate that made them 
   )
 })
 
+it.each([
+  [{ waits: true }, 'Ainda não decidida: espera poder ser paga'],
+  [{ shareCents: 2_000, waits: false }, 'R$ 20,00 de R$ 30,00'],
+  [{ shareCents: 0, waits: true }, 'R$ 0,00 de R$ 30,00; o resto ainda não foi decidido'],
+])('says what is left for it of what its campaign lets a shopper earn: %o', async (decided, text) => {
+  const campaign = { name: 'black-friday', capCents: 5_000, aloneCents: 3_000, ...decided }
+  server.use(
+    http.get('*/api/v1/finance/conversions/:id', () =>
+      HttpResponse.json({ conversion: sale, campaign, events: [], corrections: [], shoppers: [], hands: [] }),
+    ),
+  )
+  renderDesk(`/financeiro/vendas/${sale.id}`)
+  expect(await screen.findByRole('region', { name: 'De onde veio' })).toHaveTextContent(
+    `Campanhablack-friday, até R$ 50,00 por pessoaParte no limite da campanha${text}`,
+  )
+})
+
 function serve(conversion: typeof sale, events: LedgerEvent[]) {
   server.use(
     http.get('*/api/v1/finance/conversions/:id', () =>
