@@ -222,6 +222,27 @@ func TestVerificationNamesAShareThatIsNone(t *testing.T) {
 	}
 }
 
+// TestVerificationNamesABudgetThatPaidBeforeACap: what a sale earns alone may be more than what is left for it.
+func TestVerificationNamesABudgetThatPaidBeforeACap(t *testing.T) {
+	t.Parallel()
+	b := newCampaign(t)
+	id := b.sold("one", 1, 300_00)
+	o := ledgertest.Sale("one", b.sale(id).ClickID)
+	o.Verdict, o.SaleCents, o.CommissionCents, o.UpdatedAt = ledger.VerdictApproved, 300_00, 1_00, ledgertest.Start.Add(time.Minute)
+	b.Observe(t, o)
+	pays := b.open(100_00, func(*ledger.BudgetScope) {})
+	budget, err := b.Service.Budget(t.Context(), pays)
+	if err != nil {
+		t.Fatal(err)
+	}
+	budget.SpentCents = 29_00
+	b.forge(ledger.BudgetDrawn{Budget: budget, Sales: []ledger.Subsidy{{Sale: id, Cents: 29_00}}, At: ledgertest.Start},
+		b.release(id, ledger.Waived{SubsidyCents: 29_00, BudgetID: pays}))
+	if found := b.report().Differences; len(found) != 1 || !strings.Contains(fmt.Sprint(found), "waits for no campaign's cap") {
+		t.Errorf("%+v", found)
+	}
+}
+
 // capped is the decision on a sale, as if nobody had made it.
 func capped(c ledger.Conversion, share, left money.Cents) ledger.Event {
 	after := c

@@ -99,6 +99,9 @@ func (r *replayed) checkBudget(id, why string, s sale, report *Report) {
 		compareLog(report, what, fmt.Sprint(max(0, r.sales[id].over()-b.paid[id])), fmt.Sprint(cents))
 		compareLog(report, what, "of budget "+b.from, "of budget "+s.Waived.Budget)
 		b.paid[id] += cents
+		if r.sales[id].awaits() {
+			report.blame(wrongLog, what, "of a sale that waits for no campaign's cap", "of one that does")
+		}
 		if !b.newest[b.from].covers(s, r.clicks[s.Click]) {
 			report.blame(wrongLog, what, "of a sale that budget "+b.from+" is for", "of another")
 		}
