@@ -28,7 +28,9 @@ func demoTerms(now time.Time) []terms.Dated {
 	return []terms.Dated{
 		{ID: "base", For: terms.Everybody, From: year, Row: terms.Row{Group: terms.Rest, SaleBps: 250, Words: "Demais produtos"}},
 		{ID: "jogos", For: terms.Everybody, From: year, Row: terms.Row{Group: "JOGOS", SaleBps: 400, CapCents: 60_00, Words: "Jogos e consoles"}},
-		{ID: "jogos-em-dobro", For: terms.Everybody, From: begun, Until: over, Row: terms.Row{Group: "JOGOS", SaleBps: 800, CapCents: 120_00, Words: "Jogos e consoles"}},
+		{ID: "jogos-em-dobro", For: terms.Everybody, From: begun, Until: over, Row: terms.Row{
+			Group: "JOGOS", SaleBps: 800, CapCents: 120_00, Campaign: "semana-dos-jogos", CampaignCapCents: 300_00, Words: "Jogos e consoles",
+		}},
 		{ID: "pecas", For: terms.Everybody, From: year, Row: terms.Row{Group: "PECAS", SaleBps: 200, Words: "Placas e processadores"}},
 		{ID: "primeira", For: terms.Newcomer, From: year, Row: terms.Row{Group: terms.Rest, SaleBps: 500, Words: "Demais produtos"}},
 		{ID: "vale", For: terms.Everybody, From: year, Row: terms.Row{Group: "VALE", Words: "Vale-presente"}},

@@ -12,7 +12,7 @@ test('what a store promises by category is read before the click, earned, and ex
   const terms = page.getByRole('complementary', { name: 'Antes de comprar' })
   await expect(terms.getByRole('heading', { name: 'De 2% a 8%, conforme a categoria' })).toBeVisible()
   await expect(terms.getByRole('listitem').filter({ hasText: 'Jogos e consoles' })).toHaveText(
-    /8%, até R\$\s120,00 por compra ?até/,
+    /8%, até R\$\s120,00 por compra, até R\$\s300,00 por pessoa nesta campanha ?até/,
   )
   await expect(terms.getByRole('listitem').filter({ hasText: 'na primeira compra' })).toHaveText(/5%/)
   for (const width of [375, 768, 1440]) {
