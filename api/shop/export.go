@@ -177,6 +177,7 @@ var eventNames = map[string]string{
 	"conversion_observed":    "a rede informou de novo, sem mudança",
 	"conversion_amended":     "o valor mudou",
 	"conversion_approved":    "aprovada",
+	"cashback_capped":        "o limite por pessoa da campanha foi aplicado",
 	"conversion_canceled":    "cancelada",
 	"conversion_reopened":    "voltou a ficar pendente",
 	"sale_held":              "em conferência: ainda não entra no Pix",
