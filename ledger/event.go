@@ -42,13 +42,17 @@ const (
 	KindEntry      AggregateKind = "entry"       // what people put into the book
 	KindBudget     AggregateKind = "budget"      // what people set aside for sales that earn more than their commission allows
 	KindInvoices   AggregateKind = "invoices"    // what we invoiced one network
+	KindBonus      AggregateKind = "bonus"       // what an invitation earns one person
 	KindRuling     AggregateKind = "ruling"      // what staff decided of an event: that it does not count, or that it is lost
+
+	KindReferralTerms AggregateKind = "referral_terms" // what invitations earn
 )
 
 // ConcernsEverybody says whether a history of this kind is nobody's own: going on without an event of it would be wrong for all.
 func (k AggregateKind) ConcernsEverybody() bool {
 	switch k {
-	case KindClick, KindConversion, KindPayout, KindRun, KindPixID, KindTerms, KindRemittance, KindEntry, KindBudget, KindInvoices:
+	case KindClick, KindConversion, KindPayout, KindRun, KindPixID, KindTerms, KindRemittance, KindEntry, KindBudget, KindInvoices,
+		KindBonus, KindReferralTerms:
 		return false
 	case KindBook, KindScheme, KindLimit, KindSealing, KindRuling:
 	}

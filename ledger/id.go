@@ -31,6 +31,12 @@ type (
 	BudgetID = ID[budget]
 	// InvoicesID is the id of the invoices of one network; see NewInvoicesID.
 	InvoicesID = ID[invoices]
+	// BonusID is the id of a bonus; see Referral.Bonuses.
+	BonusID = ID[bonus]
+	// ReferralID is the id of an invitation that somebody signed up with.
+	ReferralID = ID[referral]
+	// ReferralTermsID is the id of terms of the referral programme: that of the proposal by which people published them.
+	ReferralTermsID = ID[referralTerms]
 )
 
 type (
@@ -44,6 +50,10 @@ type (
 	entry      struct{}
 	budget     struct{}
 	invoices   struct{}
+
+	bonus         struct{}
+	referral      struct{}
+	referralTerms struct{}
 )
 
 // IsZero says whether it names nothing.

@@ -46,6 +46,9 @@ func (s *server) GetPayoutReceipt(w http.ResponseWriter, r *http.Request, id uui
 	for i, item := range paid.Items {
 		receipt.Items[i] = paper.ReceiptItem{Store: item.StoreName, Order: item.OrderID, BoughtAt: item.OccurredAt, Cents: item.AmountCents}
 	}
+	for _, bonus := range paid.Granted {
+		receipt.Bonuses = append(receipt.Bonuses, paper.ReceiptBonus{Invited: bonus.Role == ledger.RoleInvited, GrantedAt: bonus.GrantedAt, Cents: bonus.AmountCents})
+	}
 	name := "devolve-comprovante-" + brazil.Day(paid.PaidAt).Format("2006-01-02") + ".pdf"
 	return answerFile(w, "application/pdf", name, receipt.WritePDF)
 }

@@ -46,6 +46,10 @@ func (r *replayed) take(raw wire.Raw, report *Report) error {
 		return r.takeEntry(raw, report)
 	case "budget":
 		return r.takeBudget(id, raw, report)
+	case "bonus":
+		return r.takeBonus(id, raw, report)
+	case "referral_terms":
+		return r.takeReferralTerms(raw)
 	case "invoices":
 		return r.invoices.takeInvoice(raw, report)
 	case "sealing", "ruling": // what they say, the seals note

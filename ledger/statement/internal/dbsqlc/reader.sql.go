@@ -73,7 +73,9 @@ SELECT c.seq,
        EXISTS (
            SELECT 1 FROM parked p JOIN conversions s ON s.id = p.target WHERE p.ruling IS NULL AND s.user_id = $1::uuid
            UNION ALL
-           SELECT 1 FROM parked p JOIN payouts o ON o.id = p.target WHERE p.ruling IS NULL AND o.user_id = $1::uuid) AS under_review,
+           SELECT 1 FROM parked p JOIN payouts o ON o.id = p.target WHERE p.ruling IS NULL AND o.user_id = $1::uuid
+           UNION ALL
+           SELECT 1 FROM parked p JOIN bonuses b ON b.id = p.target WHERE p.ruling IS NULL AND b.user_id = $1::uuid) AS under_review,
        w.cents AS waiting_cents, w.since AS waiting_from
 FROM checkpoint c LEFT JOIN balances b ON b.user_id = $1::uuid
 CROSS JOIN (
@@ -137,10 +139,12 @@ const isParked = `-- name: IsParked :one
 SELECT EXISTS (
     SELECT 1 FROM parked p JOIN conversions c ON c.id = p.target WHERE p.ruling IS NULL AND c.user_id = $1::uuid
     UNION ALL
-    SELECT 1 FROM parked p JOIN payouts o ON o.id = p.target WHERE p.ruling IS NULL AND o.user_id = $1::uuid)
+    SELECT 1 FROM parked p JOIN payouts o ON o.id = p.target WHERE p.ruling IS NULL AND o.user_id = $1::uuid
+    UNION ALL
+    SELECT 1 FROM parked p JOIN bonuses b ON b.id = p.target WHERE p.ruling IS NULL AND b.user_id = $1::uuid)
 `
 
-// Whether an event of a sale or a payout of a shopper is parked.
+// Whether an event of a sale, a payout or a bonus of a shopper is parked.
 func (q *Queries) IsParked(ctx context.Context, userID uuid.UUID) (bool, error) {
 	row := q.db.QueryRow(ctx, isParked, userID)
 	var exists bool
