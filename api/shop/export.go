@@ -147,12 +147,12 @@ func verdictChapter(said []doubt.Said) takeout.Chapter {
 func payoutChapter(payouts []statement.Payout) takeout.Chapter {
 	chapter := takeout.Chapter{
 		Name: "pagamentos", Title: "os pagamentos por Pix.",
-		Columns: []string{"id", "situacao", "valor", "devolvido", "compras", "bonus", "id_do_pix", "pedido_em", "atualizado_em"},
+		Columns: []string{"id", "situacao", "valor", "devolvido", "compras", "id_do_pix", "pedido_em", "atualizado_em", "bonus"},
 	}
 	for _, p := range payouts {
 		chapter.Rows = append(chapter.Rows, []any{
-			p.ID.String(), payoutNames[payoutStatus(p.State)], p.AmountCents, p.ReturnedCents, strconv.Itoa(p.Purchases), strconv.Itoa(p.Bonuses), p.EndToEndID,
-			p.RequestedAt, p.UpdatedAt,
+			p.ID.String(), payoutNames[payoutStatus(p.State)], p.AmountCents, p.ReturnedCents, strconv.Itoa(p.Purchases), p.EndToEndID,
+			p.RequestedAt, p.UpdatedAt, strconv.Itoa(p.Bonuses),
 		})
 	}
 	return chapter

@@ -10,6 +10,7 @@ import {
   makeClicks,
   makeMonths,
   makeNextPayout,
+  makeReferral,
   makePayouts,
   makeReceivedYears,
   makeRecord,
@@ -128,6 +129,7 @@ class Fixtures {
     if (path === 'GET /api/v1/cashback/received')
       return json(response, 200, makeReceivedYears(records, this.now))
     if (path === 'GET /api/v1/cashback/payouts/next') return json(response, 200, makeNextPayout(records))
+    if (path === 'GET /api/v1/cashback/referral') return json(response, 200, makeReferral(this.now))
     if (path === 'GET /api/v1/cashback/stream') return this.openStream(response)
     if (/^GET \/api\/v1\/cashback\/clicks\/[^/]+\/receipt$/.test(path)) {
       response.writeHead(200, { 'Content-Type': 'text/plain' })
