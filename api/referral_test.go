@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"log/slog"
 	"net/http"
+	"strings"
 	"testing"
 
 	"github.com/google/uuid"
@@ -99,6 +100,9 @@ func TestIndicateAndEarn(t *testing.T) {
 	}
 	if len(caio.Bonuses) != 1 || caio.Bonuses[0].Role != oapi.INVITED || caio.Bonuses[0].Cents != 5_00 || caio.Invited != 0 {
 		t.Errorf("%+v", caio)
+	}
+	if file := b.send(t, created.Id, get(query(cashback+"/statement", created.Id, "&format=csv"))); file.StatusCode != 200 || !strings.Contains(string(file.body), "Bônus de boas-vindas;") {
+		t.Errorf("the statement's file: %d %s", file.StatusCode, file.body)
 	}
 	b.deliver("two", conversionMessage("T1", click.UUID, map[string]any{"status": "declined", "updatedAt": "2026-11-20T15:00:00Z"}))
 	if ana, caio = earned(1, 0); ana.GrantedCents != 0 || ana.Bonuses[0].Status != oapi.BonusStatusCANCELED || caio.Bonuses[0].Status != oapi.BonusStatusCANCELED {

@@ -37,11 +37,7 @@ type ReceiptBonus struct {
 
 // row is a bonus as a line of the receipt's table.
 func (b ReceiptBonus) row() []string {
-	text := "Bônus por indicação"
-	if b.Invited {
-		text = "Bônus de boas-vindas"
-	}
-	return []string{text, day(b.GrantedAt), orDash(""), b.Cents.BRL()}
+	return []string{Bonus{Invited: b.Invited}.name(), day(b.GrantedAt), orDash(""), b.Cents.BRL()}
 }
 
 // WritePDF writes the receipt.

@@ -55,10 +55,11 @@ func (s *server) ExportUser(w http.ResponseWriter, r *http.Request, id uuid.UUID
 	return nil
 }
 
-// maxPurchases bounds the purchases of an export, and maxExportedPayouts its payments.
+// Bounds of an export, by what it has.
 const (
 	maxPurchases       = 50_000
 	maxExportedPayouts = 10_000
+	maxExportedBonuses = 10_000
 )
 
 // Verdicts knows what people found out about a shopper's payouts; see doubt.Service.

@@ -18,6 +18,7 @@ import (
 type Referrals interface {
 	InForce(ctx context.Context, at time.Time) (terms ledger.ReferralTermsPublished, ok bool, err error)
 	Standing(ctx context.Context, user uuid.UUID, at time.Time) (referral.Standing, error)
+	Bonuses(ctx context.Context, user uuid.UUID, limit int) ([]referral.Bonus, error)
 }
 
 // Inviters know the codes of those who invite; see account.Service.
@@ -71,6 +72,11 @@ func (s *server) referralTerms(ctx context.Context) (*oapi.ReferralTerms, error)
 		InviterCents: int64(t.InviterCents), InvitedCents: int64(t.InvitedCents), MinSaleCents: int64(t.MinSaleCents), Days: t.Days, PerMonth: t.PerMonth,
 		Until: oapi.OrNil(published.Until),
 	}, nil
+}
+
+// bonusNames are what shoppers call the states of bonuses.
+var bonusNames = map[oapi.BonusStatus]string{
+	oapi.BonusStatusAPPROVED: "Aprovado", oapi.BonusStatusINPAYMENT: "Em pagamento", oapi.BonusStatusPAID: "Pago", oapi.BonusStatusCANCELED: "Cancelado",
 }
 
 func bonusOf(b referral.Bonus) oapi.Bonus {

@@ -147,6 +147,12 @@ func (r *Reader) Standing(ctx context.Context, user uuid.UUID, at time.Time) (s 
 	return s, fault.Wrap(err, "read what invitations came to")
 }
 
+// Bonuses returns a shopper's bonuses, the newest first, at most limit.
+func (r *Reader) Bonuses(ctx context.Context, user uuid.UUID, limit int) ([]Bonus, error) {
+	rows, err := dbsqlc.New(r.pool).ListBonuses(ctx, dbsqlc.ListBonusesParams{UserID: user, MaxRows: int32(limit)})
+	return lists.Map(rows, bonusOf), fault.Wrap(err, "read the bonuses of a shopper")
+}
+
 func bonusOf(row dbsqlc.Bonuse) Bonus {
 	return Bonus{
 		Bonus: ledger.Bonus{

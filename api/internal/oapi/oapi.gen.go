@@ -3848,12 +3848,24 @@ type PayoutState string
 
 // PayoutStory defines model for PayoutStory.
 type PayoutStory struct {
-	Events []LedgerEvent     `json:"events"`
-	Items  []PayoutStoryItem `json:"items"`
-	Payout FinancePayout     `json:"payout"`
+	Bonuses []PayoutStoryBonus `json:"bonuses"`
+	Events  []LedgerEvent      `json:"events"`
+	Items   []PayoutStoryItem  `json:"items"`
+	Payout  FinancePayout      `json:"payout"`
 
 	// Shoppers Whom the events name; who is gone is left out.
 	Shoppers []MaskedShopper `json:"shoppers"`
+}
+
+// PayoutStoryBonus defines model for PayoutStoryBonus.
+type PayoutStoryBonus struct {
+	AmountCents   int64              `json:"amountCents"`
+	GrantedAt     time.Time          `json:"grantedAt"`
+	Id            openapi_types.UUID `json:"id"`
+	ReturnedCents int64              `json:"returnedCents"`
+
+	// Role `inviter` or `invited`.
+	Role string `json:"role"`
 }
 
 // PayoutStoryItem defines model for PayoutStoryItem.

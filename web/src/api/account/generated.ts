@@ -808,7 +808,7 @@ export type Referral = {
   waiting: number
   /** What was granted for them, without what was taken back. */
   grantedCents: number
-  /** The shopper's bonuses */
+  /** The shopper's bonuses, the newest first. */
   bonuses: Bonus[]
 }
 export type Invitation = {
