@@ -282,8 +282,13 @@ func TestPayoutsOfAShopper(t *testing.T) {
 	if err != nil || len(granted.Bonuses) == 0 {
 		t.Fatalf("%d bonuses, %v", len(granted.Bonuses), err)
 	}
+	var bonuses money.Cents
 	for _, bonus := range granted.Bonuses {
 		left += bonus.Cents - bonus.RevokedCents
+		bonuses += bonus.Cents - bonus.RevokedCents - bonus.PaidCents
+	}
+	if balances.BonusCents != bonuses {
+		t.Errorf("%s of the balance is bonuses, and they come to %s", balances.BonusCents, bonuses)
 	}
 	if left != balances.CashbackCents() {
 		t.Errorf("what is approved less what was paid is %s, the balance %s", left, balances.CashbackCents())

@@ -2092,6 +2092,9 @@ type CashbackStore struct {
 
 // CashbackSummary defines model for CashbackSummary.
 type CashbackSummary struct {
+	// Bonuses What of cashback is bonuses of invitations; absent for nothing.
+	Bonuses *Reais `json:"bonuses,omitempty"`
+
 	// Canceled Reais with exactly two decimals, written from integer cents.
 	//
 	// Example: 12.34

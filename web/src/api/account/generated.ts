@@ -726,6 +726,8 @@ export type CashbackSummary = {
   canceled: Reais
   /** Something of this shopper's is being looked into. The amounts are those without it, and nothing is paid meanwhile. */
   underReview?: boolean
+  /** What of cashback is bonuses of invitations; absent for nothing. */
+  bonuses?: Reais
   /** What of cashback no payout takes before a later day, by what its clicks promised; absent for nothing. */
   waiting?: Reais
   /** The first day on which some of it is paid; absent where no day is known. */
