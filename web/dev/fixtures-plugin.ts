@@ -76,6 +76,8 @@ class Fixtures {
         ? json(response, 201, { valid: true, expiresAt: later() })
         : problem(response, 401, 'invalid_token', 'Sua sessão terminou. Entre de novo.')
     }
+    if (path.startsWith('GET /api/v1/auth/invitations/'))
+      return json(response, 200, { valid: true, terms: makeReferral(this.now).terms })
     if (path === 'POST /api/v1/users')
       return json(response, 201, { id: shopper.id, message: 'Usuário criado com sucesso' })
     if (path === 'GET /api/v1/pbw-trevo-users')
