@@ -34,6 +34,7 @@ var accesses = map[string]access{
 	"partnerLogin":         {post(login+"/assefaz", `{"cpf":"52998224725"}`), 401, 401, 401, 401, 401, 401},                       // no such member
 	"validateToken":        {post(validate, `{"token":"a.b.c"}`), 401, 401, 401, 401, 401, 401},
 	"createUser":           {post(users, `{"email":"ana@example.com","password":"12345678","name":"A","acceptsTerms":true}`), 401, 409, 409, 409, 409, 409},
+	"getInvitation":        {get("/api/v1/auth/invitations/23456789"), 401, 200, 200, 200, 200, 200},
 	"startGoogleLogin":     {get("/api/v1/auth/google"), 404, 404, 404, 404, 404, 404}, // a browser comes here; not configured
 	"finishGoogleLogin":    {get("/api/v1/auth/google/callback?code=a&state=b"), 404, 404, 404, 404, 404, 404},
 	"exchangeLoginTicket":  {post("/api/v1/auth/google/exchange", `{"token":"a"}`), 401, 401, 401, 401, 401, 401}, // no such ticket
@@ -117,6 +118,7 @@ var accesses = map[string]access{
 	"reportCoupon":          {reportOn(noOne, "Zé", "ze@example.com", "Não vale."), 401, 404, 404, 404, 404, 404},
 
 	"getNextPayout":      {get(query(cashback+"/payouts/next", anaID)), 401, 401, 403, 200, 401, 401},
+	"getReferral":        {get(query(cashback+"/referral", anaID)), 401, 401, 403, 200, 401, 401},
 	"getPayoutReceipt":   {get(query(cashback+"/payouts/"+noOne+"/receipt", anaID)), 401, 401, 403, 404, 401, 401},
 	"listReceivedYears":  {get(query(cashback+"/received", anaID)), 401, 401, 403, 200, 401, 401},
 	"exportReceivedYear": {get(query(cashback+"/received/2026", anaID, "&format=csv")), 401, 401, 403, 200, 401, 401},

@@ -18,6 +18,7 @@ import (
 	"example.com/devolve/ledger/invoice"
 	"example.com/devolve/ledger/money"
 	"example.com/devolve/ledger/projection"
+	"example.com/devolve/ledger/referral"
 	"example.com/devolve/ledger/remittance"
 )
 
@@ -37,7 +38,7 @@ func (b *bundle) approvals(c api.Config) *approval.Desk {
 	asked, _ := c.Desk.Invoices.(approval.Invoices)
 	return approval.New(approval.Config{
 		Staff: b.staff, Ledger: sales, Books: books, Payouts: pay, Remittances: prepared, Receiver: b.keeper(c), Invoices: asked, Invoicer: b.invoicer(c),
-		Forfeits: b.forfeits(),
+		Forfeits: b.forfeits(), Programme: referral.NewReader(b.pool),
 		Networks: func(context.Context) ([]string, error) { return []string{"awin", "demo"}, nil },
 		Alarms:   approval.Alarms{Breaks: breaks, Quarantine: quarantine, Halts: halts, Parked: projection.NewReader(b.pool, nil)},
 		Limits: &fixedLimits{values: map[ledger.LimitName]money.Cents{

@@ -95,7 +95,7 @@ func TestExportHoldsEverything(t *testing.T) {
 		"LEIA-ME.txt", "dados.json", "perfil.csv", "chaves-pix-anteriores.csv", "consentimentos.csv", "sessoes.csv", "parceiros.csv",
 		"lojas-favoritas.csv",
 		"cupons-salvos.csv", "clubes.csv", "convites.csv", "lembretes.csv", "altas.csv", "votos.csv", "avisos-no-aparelho.csv", "reclamacoes.csv", "mensagens.csv", "avisos.csv",
-		"contatos.csv", "cliques.csv", "compras.csv",
+		"contatos.csv", "indicacoes.csv", "cliques.csv", "compras.csv",
 		"linha-do-tempo.csv", "pagamentos.csv", "pareceres.csv",
 	}
 	if !slices.Equal(names, want) {

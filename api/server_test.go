@@ -54,6 +54,7 @@ import (
 	"example.com/devolve/ledger/network/silence"
 	"example.com/devolve/ledger/payout"
 	"example.com/devolve/ledger/projection"
+	"example.com/devolve/ledger/referral"
 	"example.com/devolve/ledger/remittance"
 	"example.com/devolve/ledger/sandbox"
 	"example.com/devolve/ledger/statement"
@@ -156,6 +157,7 @@ func setup(t *testing.T, options ...func(*api.Config)) *bundle {
 	}
 	b.accounts = account.New(account.Config{
 		Pool: pool, Hasher: account.NewHasher(account.Cost{MemoryKiB: 64, Passes: 1}), Tokens: b.tokens, Sealer: b.sealer, Outbox: queue, Now: b.clock,
+		Programme: referral.NewReader(pool),
 	})
 	for id, form := range map[uuid.UUID]account.SignUp{
 		anaID: {Email: "ana@example.com", Password: "correct horse", Name: "Ana", AcceptsTerms: true},
@@ -187,7 +189,8 @@ func setup(t *testing.T, options ...func(*api.Config)) *bundle {
 			People: shop.People{Accounts: b.accounts, PushKey: "BKey"},
 			Offers: shop.Offers{Catalog: stores, Clubs: clubs, Views: &b.views},
 			Earnings: shop.Earnings{
-				Clicks: b.ledger, Receipts: receipts, Statements: b.ledger, StatementsFor: b.ledger.StatementsFor, Owed: b.ledger, Progress: b.ledger,
+				Clicks: b.ledger, Receipts: receipts, Statements: b.ledger, StatementsFor: b.ledger.StatementsFor, Owed: b.ledger, Referrals: referral.NewReader(pool),
+				Progress: b.ledger,
 				Verdicts: doubt.New(pool, shopperNames{b}, b.clock), Schedule: payout.Schedule{Days: []int{5, 20}, At: 8 * time.Hour},
 			},
 			Support: help,

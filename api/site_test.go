@@ -140,7 +140,7 @@ func TestPagesAreTheApplication(t *testing.T) {
 	})
 	nonces := make(map[string]bool)
 	for path, status := range map[string]int{
-		"/perfil": 200, "/perfil/devolve": 200, "/descadastro": 200, "/ajuda/comprovante": 200, "/index.html": 404, "/.env": 404, "/favicon.ico": 404, "/a/b": 404,
+		"/perfil": 200, "/perfil/devolve": 200, "/descadastro": 200, "/ajuda/comprovante": 200, "/indique/abcdefgh": 200, "/perfil/indique": 200, "/index.html": 404, "/.env": 404, "/favicon.ico": 404, "/a/b": 404,
 	} {
 		response := b.sendBare(t, get(path))
 		body := string(response.body)

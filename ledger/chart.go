@@ -28,7 +28,7 @@ const (
 	AccountPending AccountKind = "pending"
 	// AccountUnallocated, a network: receipts that are not matched with sales yet.
 	AccountUnallocated AccountKind = "unallocated"
-	// AccountBonusesOwed, a shopper: bonuses that are not paid.
+	// AccountBonusesOwed, a shopper: bonuses of invitations, free for a payout.
 	AccountBonusesOwed AccountKind = "bonuses_owed"
 	// AccountTaxesPayable, the house: taxes that are not paid.
 	AccountTaxesPayable AccountKind = "taxes_payable"
@@ -42,6 +42,8 @@ const (
 	AccountCommission AccountKind = "commission"
 	// AccountCashbackGranted, a network: minus the cashback of its sales that is owed for good, or that a payout took.
 	AccountCashbackGranted AccountKind = "cashback_granted"
+	// AccountBonusesGranted, the house: minus bonuses of invitations.
+	AccountBonusesGranted AccountKind = "bonuses_granted"
 	// AccountForfeited, the house: balances that nobody can claim any more.
 	AccountForfeited AccountKind = "forfeited"
 
@@ -125,6 +127,7 @@ var chart = []Account{
 	{AccountCommission, "3.1", ClassRevenue, OwnerNetwork, "Receita de comissões"},
 	{AccountCashbackGranted, "3.2", ClassReduction, OwnerNetwork, "Cashback concedido"},
 	{AccountForfeited, "3.3", ClassRevenue, OwnerHouse, "Saldos prescritos"},
+	{AccountBonusesGranted, "3.4", ClassReduction, OwnerHouse, "Bônus de indicação concedidos"},
 	{AccountFees, "4.1", ClassExpense, OwnerHouse, "Tarifas de bancos e provedores"},
 	{AccountBadDebts, "4.2", ClassExpense, OwnerHouse, "Perdas com créditos"},
 	{AccountExchange, "4.3", ClassExpense, OwnerHouse, "Variação cambial"},

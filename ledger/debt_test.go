@@ -35,7 +35,7 @@ func (h *house) giveUp(t *rapid.T, at int) {
 	h.apply(events)
 }
 
-// checkBook holds the book of all sales to what is always true of cashback: what was granted is what was paid, is payable, is in flight and was
+// checkBook holds the book of all sales to what is always true of cashback: what was granted, bonuses included, is what was paid, is payable, is in flight and was
 // forfeited, less what shoppers owe and what was given up of that.
 func (h *house) checkBook(t failer) {
 	t.Helper()
@@ -52,14 +52,14 @@ func (h *house) checkBook(t failer) {
 		unpaid += c.WrittenOffCents
 		forfeited += takenBack(c)
 	}
-	granted, owed := -sums[ledger.AccountCashbackGranted], -sums[ledger.AccountOwed]
-	if granted != sums[ledger.AccountPaid]+sums[ledger.AccountPayable]+sums[ledger.AccountInFlight]+forfeited-owed-lost {
+	granted, owed := -sums[ledger.AccountCashbackGranted]-sums[ledger.AccountBonusesGranted], -sums[ledger.AccountOwed]
+	if granted != sums[ledger.AccountPaid]+sums[ledger.AccountPayable]+sums[ledger.AccountBonusesOwed]+sums[ledger.AccountInFlight]+forfeited-owed-lost {
 		t.Fatalf("%s was granted, %s given up and %s forfeited: %v", granted, lost, forfeited, sums)
 	}
 	if lost+unpaid != -sums[ledger.AccountBadDebts] || forfeited != sums[ledger.AccountForfeited] {
 		t.Fatalf("%s is lost, %s of what networks owe, and %s forfeited: %v", lost, unpaid, forfeited, sums)
 	}
-	if sums[ledger.AccountPayable] < 0 || owed < 0 {
+	if sums[ledger.AccountPayable] < 0 || owed < 0 || sums[ledger.AccountBonusesOwed] < 0 {
 		t.Fatalf("%v", sums)
 	}
 }

@@ -49,6 +49,13 @@
 //	budget_ended.v1          two people ended it: it pays nothing more
 //	campaign_cap_drawn.v1    how much of a campaign's cap was left for sales; each is bounded in the same write
 //	cashback_capped.v1       what was left of its campaign's cap bounds what a sale earns
+//	referral_terms_published.v1 two people agreed to what invitations earn
+//	bonus_granted.v1         an invitation earned one of its two people a bonus
+//	bonus_revoked.v1         its purchase was declined before a payout had it
+//	bonus_reserved.v1        a payout reserved it
+//	bonus_released.v1        the payout failed or was given up; the bonus is free again
+//	bonus_paid.v1            the payout was paid
+//	bonus_returned.v1        the bank returned the payout
 //	commission_invoiced.v1   we invoiced a network for a month, or corrected an invoice
 //	entry_posted.v1          people put an entry into the book by hand
 //	pix_id_taken.v1          an end-to-end or return id was given to a payout, once for ever

@@ -44,13 +44,17 @@ const (
 	KindInvoices   AggregateKind = "invoices"    // what we invoiced one network
 	// KindCampaignCap is what all sales of one shopper may earn in a campaign of a store.
 	KindCampaignCap AggregateKind = "campaign_cap"
+	KindBonus       AggregateKind = "bonus"  // what an invitation earns one person
 	KindRuling      AggregateKind = "ruling" // what staff decided of an event: that it does not count, or that it is lost
+
+	KindReferralTerms AggregateKind = "referral_terms" // what invitations earn
 )
 
 // ConcernsEverybody says whether a history of this kind is nobody's own: going on without an event of it would be wrong for all.
 func (k AggregateKind) ConcernsEverybody() bool {
 	switch k {
-	case KindClick, KindConversion, KindPayout, KindRun, KindPixID, KindTerms, KindRemittance, KindEntry, KindBudget, KindInvoices, KindCampaignCap:
+	case KindClick, KindConversion, KindPayout, KindRun, KindPixID, KindTerms, KindRemittance, KindEntry, KindBudget, KindInvoices,
+		KindCampaignCap, KindBonus, KindReferralTerms:
 		return false
 	case KindBook, KindScheme, KindLimit, KindSealing, KindRuling:
 	}

@@ -33,6 +33,12 @@ type (
 	InvoicesID = ID[invoices]
 	// CampaignCapID is the id of what all sales of one shopper may earn in a campaign; see NewCampaignCapID.
 	CampaignCapID = ID[campaignCap]
+	// BonusID is the id of a bonus; see Referral.Bonuses.
+	BonusID = ID[bonus]
+	// ReferralID is the id of an invitation that somebody signed up with.
+	ReferralID = ID[referral]
+	// ReferralTermsID is the id of terms of the referral programme: that of the proposal by which people published them.
+	ReferralTermsID = ID[referralTerms]
 )
 
 type (
@@ -47,7 +53,10 @@ type (
 	budget     struct{}
 	invoices   struct{}
 
-	campaignCap struct{}
+	campaignCap   struct{}
+	bonus         struct{}
+	referral      struct{}
+	referralTerms struct{}
 )
 
 // IsZero says whether it names nothing.

@@ -8,7 +8,7 @@ import (
 	"example.com/devolve/ledger/money"
 )
 
-// MaxPayoutItems is how many conversions one payout pays at most: its events and theirs are one atomic batch of the log,
+// MaxPayoutItems is how many conversions and bonuses one payout pays at most: its events and theirs are one atomic batch of the log,
 // which holds 1,000.
 const MaxPayoutItems = 900
 
@@ -40,9 +40,11 @@ type Payout struct {
 	KeyID       KeyID        `json:"key_id"`
 	AmountCents money.Cents  `json:"amount_cents"`
 	Items       []PayoutItem `json:"items"`
-	State       PayoutState  `json:"state"`
-	Provider    string       `json:"provider,omitempty"`
-	Attempts    int          `json:"attempts,omitempty"` // how often the provider was about to be asked
+	// Bonuses are what it pays besides. Programs that know none meet the event that granted them first, and stop there.
+	Bonuses  []PayoutBonus `json:"bonuses,omitempty"`
+	State    PayoutState   `json:"state"`
+	Provider string        `json:"provider,omitempty"`
+	Attempts int           `json:"attempts,omitempty"` // how often the provider was about to be asked
 	// EndToEndID is the Pix's own id (Central Bank, 32 characters), once it is known.
 	EndToEndID string `json:"end_to_end_id,omitempty"`
 	// Failure is the provider's code for why it failed, or why it was canceled, in our words.
@@ -62,6 +64,13 @@ type PayoutItem struct {
 	ReturnedCents money.Cents  `json:"returned_cents,omitempty"`
 }
 
+// PayoutBonus is what a payout pays of one bonus.
+type PayoutBonus struct {
+	BonusID       BonusID     `json:"bonus_id"`
+	AmountCents   money.Cents `json:"amount_cents"`
+	ReturnedCents money.Cents `json:"returned_cents,omitempty"`
+}
+
 // PayoutReturn is money that the bank sent back. ID is the return's own, by which a repeat is known.
 type PayoutReturn struct {
 	ID          string      `json:"id"`
@@ -78,6 +87,21 @@ func (p Payout) Conversions() []Aggregate {
 		list[i] = Aggregate{KindConversion, item.ConversionID.String()}
 	}
 	return list
+}
+
+// BonusHistories returns the aggregates of the bonuses that it pays.
+func (p Payout) BonusHistories() []Aggregate {
+	list := make([]Aggregate, len(p.Bonuses))
+	for i, item := range p.Bonuses {
+		list[i] = BonusOf(item.BonusID)
+	}
+	return list
+}
+
+// paying is what a payout pays, in the order of its items.
+type paying struct {
+	conversions []Conversion
+	bonuses     []Bonus
 }
 
 // Commands about payouts. What they do to conversions is decided with them; see DecidePayout.
@@ -136,17 +160,17 @@ type (
 //
 //sumtype:decl
 type PayoutCommand interface {
-	decide(p Payout, conversions []Conversion) ([]Event, error)
+	decide(p Payout, of paying) ([]Event, error)
 }
 
-// DecideRequest requests a payout of what is payable of some conversions, debts included. The events of the payout and of
-// its conversions belong into one atomic write. It refuses what is not the shopper's, and a sum that is not positive.
-func DecideRequest(conversions []Conversion, cmd RequestPayout) ([]Event, error) {
+// DecideRequest requests a payout of what is payable of some conversions, debts included, and of what is owed of bonuses. The events of the payout and of
+// what it pays belong into one atomic write. It refuses what is not the shopper's, and a sum that is not positive.
+func DecideRequest(conversions []Conversion, cmd RequestPayout, bonuses ...Bonus) ([]Event, error) {
 	if cmd.ID.IsZero() || cmd.UserID.IsZero() || cmd.KeyID.IsZero() {
 		return nil, Refuse(CodeInvalid, "a payout needs an id, a shopper and a key")
 	}
-	if n := len(conversions); n == 0 || n > MaxPayoutItems {
-		return nil, Refuse(CodeInvalid, "a payout of %d conversions: 1 to %d are possible", n, MaxPayoutItems)
+	if n := len(conversions) + len(bonuses); n == 0 || n > MaxPayoutItems {
+		return nil, Refuse(CodeInvalid, "a payout of %d conversions and bonuses: 1 to %d are possible", n, MaxPayoutItems)
 	}
 	p := Payout{ID: cmd.ID, RunID: cmd.RunID, UserID: cmd.UserID, KeyID: cmd.KeyID, State: StateRequested}
 	var reserved []Event
@@ -167,33 +191,57 @@ func DecideRequest(conversions []Conversion, cmd RequestPayout) ([]Event, error)
 		p.Items = append(p.Items, PayoutItem{ConversionID: c.ID, AmountCents: amount})
 		p.AmountCents += amount
 	}
+	more, err := p.takeBonuses(bonuses, cmd)
+	if err != nil {
+		return nil, err
+	}
 	if p.AmountCents <= 0 {
 		return nil, Refuse(CodeInvalid, "a payout of %s to shopper %s", p.AmountCents, cmd.UserID)
 	}
-	return append([]Event{PayoutRequested{PayoutChange{p, cmd.At}}}, reserved...), nil
+	return slices.Concat([]Event{PayoutRequested{PayoutChange{p, cmd.At}}}, reserved, more), nil
 }
 
-// DecidePayout carries a command out on a payout; conversions are the states of what it pays, in the order of its items,
+// takeBonuses adds what is owed of bonuses to a payout that is requested, and returns what that does to them.
+func (p *Payout) takeBonuses(bonuses []Bonus, cmd RequestPayout) (reserved []Event, err error) {
+	for _, b := range bonuses {
+		if b.UserID != cmd.UserID {
+			return nil, Refuse(CodeInvalid, "bonus %s is not of shopper %s", b.ID, cmd.UserID)
+		}
+		if slices.ContainsFunc(p.Bonuses, func(item PayoutBonus) bool { return item.BonusID == b.ID }) {
+			return nil, Refuse(CodeInvalid, "bonus %s is twice in payout %s", b.ID, cmd.ID)
+		}
+		event, err := b.reserve(cmd.ID, cmd.At)
+		if err != nil {
+			return nil, err
+		}
+		reserved = append(reserved, event)
+		p.Bonuses = append(p.Bonuses, PayoutBonus{BonusID: b.ID, AmountCents: b.OwedCents()})
+		p.AmountCents += b.OwedCents()
+	}
+	return reserved, nil
+}
+
+// DecidePayout carries a command out on a payout; conversions and bonuses are the states of what it pays, in the order of its items,
 // and only read by commands that settle, release or return. The events belong into one atomic write. A repeat yields
 // nothing; what contradicts the state is refused with CodeTransitionRefused or CodePayoutMismatch.
-func DecidePayout(p Payout, conversions []Conversion, cmd PayoutCommand) ([]Event, error) {
+func DecidePayout(p Payout, conversions []Conversion, cmd PayoutCommand, bonuses ...Bonus) ([]Event, error) {
 	if !p.Exists() {
 		return nil, Refuse(CodeNotFound, "there is no such payout")
 	}
-	return cmd.decide(p, conversions)
+	return cmd.decide(p, paying{conversions, bonuses})
 }
 
-func (cmd ApprovePayout) decide(p Payout, _ []Conversion) ([]Event, error) {
+func (cmd ApprovePayout) decide(p Payout, _ paying) ([]Event, error) {
 	return p.move(cmd.At, StateApproved, func(c PayoutChange) Event { return PayoutApproved{c} }, StateRequested)
 }
 
-func (cmd FailPayout) decide(p Payout, conversions []Conversion) ([]Event, error) {
+func (cmd FailPayout) decide(p Payout, of paying) ([]Event, error) {
 	p.Remedy = cmd.Remedy
-	return p.end(conversions, StateFailed, cmd.Code, cmd.At)
+	return p.end(of, StateFailed, cmd.Code, cmd.At)
 }
 
-func (cmd CancelPayout) decide(p Payout, conversions []Conversion) ([]Event, error) {
-	return p.end(conversions, StateCanceled, cmd.Reason, cmd.At)
+func (cmd CancelPayout) decide(p Payout, of paying) ([]Event, error) {
+	return p.end(of, StateCanceled, cmd.Reason, cmd.At)
 }
 
 // order is how far a payout has come; what it has passed is a repeat.
@@ -217,7 +265,7 @@ func (p Payout) refuse(to PayoutState) error {
 	return Refuse(CodeTransitionRefused, "payout %s is %s and cannot become %s", p.ID, p.State, to)
 }
 
-func (cmd SubmitPayout) decide(p Payout, _ []Conversion) ([]Event, error) {
+func (cmd SubmitPayout) decide(p Payout, _ paying) ([]Event, error) {
 	from := []PayoutState{StateApproved}
 	if cmd.Again {
 		from = []PayoutState{StateSubmitting, StateInFlight}
@@ -230,7 +278,7 @@ func (cmd SubmitPayout) decide(p Payout, _ []Conversion) ([]Event, error) {
 	return p.move(cmd.At, StateSubmitting, func(c PayoutChange) Event { return PayoutSubmitted{c} }, from...)
 }
 
-func (cmd AcceptPayout) decide(p Payout, _ []Conversion) ([]Event, error) {
+func (cmd AcceptPayout) decide(p Payout, _ paying) ([]Event, error) {
 	if err := p.checkEndToEnd(cmd.EndToEndID); err != nil {
 		return nil, err
 	}
@@ -251,7 +299,7 @@ func (p Payout) checkEndToEnd(id string) error {
 	return nil
 }
 
-func (cmd PayPayout) decide(p Payout, conversions []Conversion) ([]Event, error) {
+func (cmd PayPayout) decide(p Payout, of paying) ([]Event, error) {
 	if err := p.checkEndToEnd(cmd.EndToEndID); err != nil {
 		return nil, err
 	}
@@ -262,13 +310,13 @@ func (cmd PayPayout) decide(p Payout, conversions []Conversion) ([]Event, error)
 	if err != nil || len(events) == 0 {
 		return events, err
 	}
-	return p.withEach(events, conversions, func(c Conversion) ([]Event, error) {
+	return p.withEach(events, of, func(c Conversion) ([]Event, error) {
 		return DecideConversion(c, Settle{p.ID, cmd.At})
-	})
+	}, func(b Bonus) ([]Event, error) { return b.settle(p.ID, cmd.At) })
 }
 
 // end gives the reservations back.
-func (p Payout) end(conversions []Conversion, to PayoutState, why string, at time.Time) ([]Event, error) {
+func (p Payout) end(of paying, to PayoutState, why string, at time.Time) ([]Event, error) {
 	from := []PayoutState{StateRequested, StateApproved}
 	event := func(c PayoutChange) Event { return PayoutCanceled{c} }
 	if to == StateFailed {
@@ -285,12 +333,12 @@ func (p Payout) end(conversions []Conversion, to PayoutState, why string, at tim
 		return nil, p.refuse(to)
 	}
 	p.State, p.Failure = to, why
-	return p.withEach([]Event{event(PayoutChange{p, at})}, conversions, func(c Conversion) ([]Event, error) {
+	return p.withEach([]Event{event(PayoutChange{p, at})}, of, func(c Conversion) ([]Event, error) {
 		return DecideConversion(c, Release{p.ID, at})
-	})
+	}, func(b Bonus) ([]Event, error) { return b.release(p.ID, at) })
 }
 
-func (cmd ClearPayoutKey) decide(p Payout, _ []Conversion) ([]Event, error) {
+func (cmd ClearPayoutKey) decide(p Payout, _ paying) ([]Event, error) {
 	switch {
 	case p.State != StateFailed:
 		return nil, Refuse(CodeTransitionRefused, "payout %s is %s: only a failed one says anything of its key", p.ID, p.State)
@@ -307,7 +355,7 @@ func (cmd ClearPayoutKey) decide(p Payout, _ []Conversion) ([]Event, error) {
 }
 
 // decide spreads what came back over what was paid, in the order of the items.
-func (cmd ReturnPayout) decide(p Payout, conversions []Conversion) ([]Event, error) {
+func (cmd ReturnPayout) decide(p Payout, of paying) ([]Event, error) {
 	for _, r := range p.Returns {
 		if r.ID == cmd.ID {
 			if r.AmountCents != cmd.AmountCents {
@@ -330,32 +378,59 @@ func (cmd ReturnPayout) decide(p Payout, conversions []Conversion) ([]Event, err
 	if p.ReturnedCents == p.AmountCents {
 		p.State = StateReturned
 	}
-	items := slices.Clone(p.Items)
-	left := cmd.AmountCents
-	shares := make(map[ConversionID]money.Cents)
-	for i := range items {
-		share := min(left, max(0, items[i].AmountCents-items[i].ReturnedCents))
-		items[i].ReturnedCents += share
-		left -= share
-		shares[items[i].ConversionID] = share
-	}
-	p.Items = items
-	return p.withEach([]Event{PayoutReturned{PayoutChange{p, cmd.At}}}, conversions, func(c Conversion) ([]Event, error) {
-		if shares[c.ID] == 0 {
+	sales, bonuses := p.spread(cmd.AmountCents)
+	return p.withEach([]Event{PayoutReturned{PayoutChange{p, cmd.At}}}, of, func(c Conversion) ([]Event, error) {
+		if sales[c.ID] == 0 {
 			return nil, nil
 		}
-		return DecideConversion(c, Return{p.ID, shares[c.ID], cmd.At})
+		return DecideConversion(c, Return{p.ID, sales[c.ID], cmd.At})
+	}, func(b Bonus) ([]Event, error) {
+		if bonuses[b.ID] == 0 {
+			return nil, nil
+		}
+		return b.giveBack(bonuses[b.ID], cmd.At)
 	})
 }
 
-// withEach adds what happens to the conversions, which have to be those of the items.
-func (p Payout) withEach(events []Event, conversions []Conversion, decide func(Conversion) ([]Event, error)) ([]Event, error) {
-	same := slices.EqualFunc(p.Items, conversions, func(item PayoutItem, c Conversion) bool { return item.ConversionID == c.ID })
-	if !same {
-		return nil, Refuse(CodeInvalid, "these are not the conversions of payout %s", p.ID)
+// spread divides what came back over what was paid and has not come back: conversions first, then bonuses, each in the order of the items.
+func (p *Payout) spread(left money.Cents) (map[ConversionID]money.Cents, map[BonusID]money.Cents) {
+	p.Items, p.Bonuses = slices.Clone(p.Items), slices.Clone(p.Bonuses)
+	take := func(amount money.Cents, returned *money.Cents) money.Cents {
+		share := min(left, max(0, amount-*returned))
+		*returned += share
+		left -= share
+		return share
 	}
-	for _, c := range conversions {
-		more, err := decide(c)
+	sales, bonuses := make(map[ConversionID]money.Cents), make(map[BonusID]money.Cents)
+	for i := range p.Items {
+		item := &p.Items[i]
+		sales[item.ConversionID] = take(item.AmountCents, &item.ReturnedCents)
+	}
+	for i := range p.Bonuses {
+		item := &p.Bonuses[i]
+		bonuses[item.BonusID] = take(item.AmountCents, &item.ReturnedCents)
+	}
+	return sales, bonuses
+}
+
+// withEach adds what happens to the conversions and bonuses, which have to be those of the items.
+func (p Payout) withEach(
+	events []Event, of paying, sale func(Conversion) ([]Event, error), bonus func(Bonus) ([]Event, error),
+) ([]Event, error) {
+	same := slices.EqualFunc(p.Items, of.conversions, func(item PayoutItem, c Conversion) bool { return item.ConversionID == c.ID }) &&
+		slices.EqualFunc(p.Bonuses, of.bonuses, func(item PayoutBonus, b Bonus) bool { return item.BonusID == b.ID })
+	if !same {
+		return nil, Refuse(CodeInvalid, "these are not the conversions and bonuses of payout %s", p.ID)
+	}
+	for _, c := range of.conversions {
+		more, err := sale(c)
+		if err != nil {
+			return nil, err
+		}
+		events = append(events, more...)
+	}
+	for _, b := range of.bonuses {
+		more, err := bonus(b)
 		if err != nil {
 			return nil, err
 		}

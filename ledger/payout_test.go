@@ -13,10 +13,11 @@ import (
 	"example.com/devolve/ledger/money"
 )
 
-// house is a shopper's conversions and payouts, and all that happened.
+// house is a shopper's conversions, bonuses and payouts, and all that happened.
 type house struct {
 	t           failer
 	conversions []ledger.Conversion
+	bonuses     []ledger.Bonus
 	payouts     []ledger.Payout
 	events      []ledger.Event
 }
@@ -32,6 +33,14 @@ func (h *house) apply(events []ledger.Event) {
 				at = len(h.payouts) - 1
 			}
 			h.payouts[at] = ledger.EvolvePayout(h.payouts[at], e)
+		}
+		if change, ok := ledger.BonusChangeOf(e); ok {
+			at := slices.IndexFunc(h.bonuses, func(b ledger.Bonus) bool { return b.ID == change.Bonus.ID })
+			if at < 0 {
+				h.bonuses = append(h.bonuses, ledger.Bonus{})
+				at = len(h.bonuses) - 1
+			}
+			h.bonuses[at] = ledger.EvolveBonus(h.bonuses[at], e)
 		}
 		if change, ok := ledger.ChangeOf(e); ok {
 			at := slices.IndexFunc(h.conversions, func(c ledger.Conversion) bool { return c.ID == change.Conversion.ID })
@@ -88,9 +97,15 @@ func (h *house) request(name string) error {
 			open = append(open, c)
 		}
 	}
+	var bonuses []ledger.Bonus
+	for _, b := range h.bonuses {
+		if b.UserID == shopper && b.ReservedCents == 0 && b.OwedCents() > 0 {
+			bonuses = append(bonuses, b)
+		}
+	}
 	events, err := ledger.DecideRequest(open, ledger.RequestPayout{
 		ID: id, RunID: payoutRun, UserID: shopper, KeyID: pixKey, At: noon,
-	})
+	}, bonuses...)
 	h.apply(events)
 	return err
 }
@@ -103,7 +118,12 @@ func (h *house) command(at int, cmd ledger.PayoutCommand) error {
 		i := slices.IndexFunc(h.conversions, func(c ledger.Conversion) bool { return c.ID == item.ConversionID })
 		paid = append(paid, h.conversions[i])
 	}
-	events, err := ledger.DecidePayout(p, paid, cmd)
+	var bonuses []ledger.Bonus
+	for _, item := range p.Bonuses {
+		i := slices.IndexFunc(h.bonuses, func(b ledger.Bonus) bool { return b.ID == item.BonusID })
+		bonuses = append(bonuses, h.bonuses[i])
+	}
+	events, err := ledger.DecidePayout(p, paid, cmd, bonuses...)
 	h.apply(events)
 	return err
 }
@@ -279,6 +299,12 @@ func (h *house) check(t failer) {
 				t.Fatalf("%d of %+v came back", item.ReturnedCents, item)
 			}
 		}
+		for _, item := range p.Bonuses {
+			returned += item.ReturnedCents
+			if item.ReturnedCents < 0 || item.ReturnedCents > item.AmountCents {
+				t.Fatalf("%d of %+v came back", item.ReturnedCents, item)
+			}
+		}
 		if returned != p.ReturnedCents {
 			t.Fatalf("%d came back, by its items %d", p.ReturnedCents, returned)
 		}
@@ -296,6 +322,14 @@ func (h *house) check(t failer) {
 		}
 		if c.UserID == shopper {
 			entitled += givenUp(c) - takenBack(c)
+		}
+	}
+	for _, one := range h.bonuses {
+		if one.UserID == shopper {
+			entitled += one.Cents - one.RevokedCents
+		}
+		if one.RevokedCents < 0 || one.ReservedCents < 0 || one.PaidCents < 0 || one.OwedCents() < 0 {
+			t.Fatalf("%+v", one)
 		}
 	}
 	h.checkBook(t)
@@ -338,7 +372,7 @@ func TestNoPayoutMakesOrLosesMoney(t *testing.T) {
 // anything has one thing happen to sales and payouts.
 func (h *house) anything(t *rapid.T, step int, scheme ledger.Scheme) {
 	t.Helper()
-	switch n := rapid.IntRange(0, 13).Draw(t, "what"); {
+	switch n := rapid.IntRange(0, 15).Draw(t, "what"); {
 	case n <= 3:
 		h.sell(rapid.IntRange(1, 4).Draw(t, "sale"), money.Cents(rapid.IntRange(0, 5).Draw(t, "amount")*3333), at(step),
 			func(o *ledger.Observe) { o.Scheme = scheme },
@@ -361,6 +395,10 @@ func (h *house) anything(t *rapid.T, step int, scheme ledger.Scheme) {
 		h.giveUp(t, rapid.IntRange(0, len(h.conversions)-1).Draw(t, "given up of"))
 	case n == 13 && len(h.conversions) > 0:
 		h.forfeit(t, rapid.IntRange(0, len(h.conversions)-1).Draw(t, "forfeited of"))
+	case n == 14 && len(h.conversions) > 0:
+		h.invite(t, step)
+	case n == 15 && len(h.bonuses) > 0:
+		h.revoke(t)
 	case n == 6 && len(h.payouts) > 0:
 		h.returnInParts(t, step)
 	case len(h.payouts) > 0:

@@ -108,6 +108,9 @@ func Postings(e Event) []Posting {
 	if change, ok := ChangeOf(e); ok {
 		posted.ofChange(change)
 	}
+	if change, ok := BonusChangeOf(e); ok {
+		posted.ofBonus(change)
+	}
 	if received, ok := e.(CommissionReceived); ok {
 		posted.ofRemittance(received.Remittance)
 	}
@@ -140,6 +143,18 @@ func (l *lines) ofRemittance(r Remittance) {
 	l.post(AccountFees, "", -r.FeeCents)
 	l.post(AccountExchange, "", r.GainCents)
 	l.post(AccountUnallocated, r.Network, r.TotalCents())
+}
+
+// ofBonus posts what the money of a bonus moved by: it is granted, owed, in flight with a payout, and paid.
+func (l *lines) ofBonus(change BonusChange) {
+	before, after, shopper := change.Before, change.Bonus.BonusStake, change.Bonus.UserID.String()
+	paid := after.PaidCents - before.PaidCents
+	l.post(AccountBonusesGranted, "", before.Cents-before.RevokedCents-after.Cents+after.RevokedCents)
+	l.post(AccountBonusesOwed, shopper, after.OwedCents()-before.OwedCents())
+	l.post(AccountInFlight, shopper, after.ReservedCents-before.ReservedCents)
+	l.post(AccountBank, "", paid)
+	l.post(AccountPaid, shopper, paid)
+	l.post(AccountPaidContra, "", -paid)
 }
 
 // ofChange posts what a sale's money moved by, from where it stood to where it stands.

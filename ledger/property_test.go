@@ -28,7 +28,7 @@ func balancesOf(t failer, events []ledger.Event) ledger.Balances {
 			switch p.Account {
 			case ledger.AccountPending, ledger.AccountPendingCashback:
 				b.PendingCents += p.AmountCents
-			case ledger.AccountPayable, ledger.AccountOwed:
+			case ledger.AccountPayable, ledger.AccountOwed, ledger.AccountBonusesOwed:
 				b.PayableCents += p.AmountCents
 			case ledger.AccountInFlight:
 				b.InFlightCents += p.AmountCents

@@ -17,7 +17,7 @@ const needPage = ['src/api/base.test.ts', 'src/desk/api/pages.test.ts', 'src/lib
 const everyPage = [
   'app/(?!main|prerender|private-pages|render-page|routes/)',
   'api/(?!account|event-stream|export|purchase|session-calls|statement-stream|use-stale-since)',
-  'lib/(?!cashback|chart-scale|copy-text|cpf|cut-text|filters|format|leave|letters|keep-open|marks|money|push|save-file|pages|percentage|picture|service-worker|smaller-picture|tab-session)',
+  'lib/(?!cashback|chart-scale|copy-text|cpf|cut-text|filters|format|invitation-store|leave|letters|keep-open|marks|money|push|save-file|pages|percentage|picture|service-worker|smaller-picture|tab-session)',
   'ui/hooks/(?!use-(?:element-width|filters|form|fragment-token|list-page|list-view)[.])',
   'ui/(?:alert|color-mode|illustrations)/',
   'ui/(?:announcer|breadcrumb|public-button|error-boundary|icon|lazy-part|link|load-failed|load-failure|logo|offline-note|opening|page-loading|page-title|state-screen)[.]',

@@ -31,6 +31,7 @@ type SignUp struct {
 	Name          string
 	AcceptsTerms  bool
 	AcceptsOffers bool
+	Invitation    Invitation
 }
 
 // Config is what a Service needs.
@@ -44,6 +45,8 @@ type Config struct {
 	Members MemberDirectory
 	Limits  Limits // the zero value is no limit
 	Now     func() time.Time
+	// Programme is what invitations earn; nil: nobody invites.
+	Programme Programme
 
 	// For erasing; what is nil is left out.
 	Books      Books
@@ -63,6 +66,8 @@ type Service struct {
 	members MemberDirectory
 	now     func() time.Time
 
+	programme Programme
+
 	books      Books
 	jobs       Jobs
 	forgetters []Forgetter
@@ -79,7 +84,7 @@ func New(c Config) *Service {
 	return &Service{
 		books: c.Books, jobs: c.Jobs, forgetters: c.Forgetters, farewell: c.Farewell,
 		pool: c.Pool, queries: dbsqlc.New(c.Pool), hasher: c.Hasher, tokens: c.Tokens, sealer: c.Sealer, outbox: c.Outbox, members: c.Members,
-		now: c.Now, limiters: newLimiters(c.Limits, c.Now),
+		now: c.Now, programme: c.Programme, limiters: newLimiters(c.Limits, c.Now),
 	}
 }
 
@@ -109,6 +114,9 @@ func (s *Service) SignUp(ctx context.Context, form SignUp, address string) (uuid
 		}
 		if created == 0 {
 			return ErrEmailTaken
+		}
+		if err := s.invite(ctx, tx, id, form.Invitation); err != nil {
+			return err
 		}
 		return s.welcome(ctx, tx, id, form)
 	})

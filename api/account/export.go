@@ -43,6 +43,7 @@ func (s *Service) ExportFor(ctx context.Context, id uuid.UUID) (chapters []takeo
 		for _, write := range []func(context.Context, *dbsqlc.Queries, exported) (takeout.Chapter, error){
 			s.exportProfile, s.exportFormerKeys, exportConsents, exportSessions, exportMembers, exportFavouriteStores, exportFavouriteCoupons,
 			exportClubs, s.exportInvitations, exportReminders, exportRises, exportVotes, exportPush, exportClaims, exportMessages, exportReports, exportLeads,
+			exportReferrals,
 		} {
 			chapter, err := write(ctx, queries, about)
 			if err != nil {

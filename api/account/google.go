@@ -41,21 +41,23 @@ var (
 
 // GoogleFlow is what a browser keeps while it is at Google. Only the browser that began a login can finish it.
 type GoogleFlow struct {
-	State     string    `json:"s"`
-	Nonce     string    `json:"n"`
-	Verifier  string    `json:"v"` // PKCE
-	Browser   string    `json:"b"` // what the ticket is bound to
-	ExpiresAt time.Time `json:"e"`
+	State    string `json:"s"`
+	Nonce    string `json:"n"`
+	Verifier string `json:"v"` // PKCE
+	Browser  string `json:"b"` // what the ticket is bound to
+	// Invitation is what a new account is signed up with.
+	Invitation Invitation `json:"i,omitzero"`
+	ExpiresAt  time.Time  `json:"e"`
 }
 
 // The place of a sealed GoogleFlow, which is no column.
 const flowColumn = "google flow"
 
-// BeginGoogle begins a login and returns it with its sealed form, which the browser keeps as a cookie.
-func (s *Service) BeginGoogle() (flow GoogleFlow, sealed string, err error) {
+// BeginGoogle begins a login, or a sign-up by an invitation, and returns it with its sealed form, which the browser keeps as a cookie.
+func (s *Service) BeginGoogle(by Invitation) (flow GoogleFlow, sealed string, err error) {
 	flow = GoogleFlow{
 		State: newSecret(), Nonce: newSecret(), Verifier: oauth2.GenerateVerifier(), Browser: newSecret(),
-		ExpiresAt: s.now().UTC().Add(GoogleFlowLife),
+		Invitation: by, ExpiresAt: s.now().UTC().Add(GoogleFlowLife),
 	}
 	text, err := json.Marshal(flow)
 	if err != nil {
@@ -131,7 +133,7 @@ func (s *Service) AcceptGoogle(ctx context.Context, identity GoogleIdentity, flo
 	}
 	ticket = newSecret()
 	err = pgx.BeginFunc(ctx, s.pool, func(tx pgx.Tx) error {
-		userID, err := s.googleUser(ctx, tx, identity)
+		userID, err := s.googleUser(ctx, tx, identity, flow.Invitation)
 		if err != nil {
 			return err
 		}
@@ -143,7 +145,7 @@ func (s *Service) AcceptGoogle(ctx context.Context, identity GoogleIdentity, flo
 	return ticket, err
 }
 
-func (s *Service) googleUser(ctx context.Context, tx pgx.Tx, identity GoogleIdentity) (uuid.UUID, error) {
+func (s *Service) googleUser(ctx context.Context, tx pgx.Tx, identity GoogleIdentity, by Invitation) (uuid.UUID, error) {
 	queries := s.queries.WithTx(tx)
 	id, err := queries.FindByGoogle(ctx, &identity.Subject)
 	if err == nil || !errors.Is(err, pgx.ErrNoRows) {
@@ -170,7 +172,9 @@ func (s *Service) googleUser(ctx context.Context, tx pgx.Tx, identity GoogleIden
 	if created == 0 {
 		return uuid.Nil, ErrBusy // the same person, at the same moment, elsewhere
 	}
-	err = errors.Join(s.keepProven(ctx, queries, id, identity.Email), s.setConsent(ctx, tx, id, ConsentTerms, true, OriginGoogle))
+	err = errors.Join(
+		s.keepProven(ctx, queries, id, identity.Email), s.setConsent(ctx, tx, id, ConsentTerms, true, OriginGoogle), s.invite(ctx, tx, id, by),
+	)
 	if err != nil {
 		return uuid.Nil, err
 	}
@@ -187,6 +191,7 @@ func (s *Service) linkGoogle(ctx context.Context, tx pgx.Tx, known dbsqlc.LockBy
 	if known.EmailVerifiedAt == nil {
 		err := errors.Join(
 			queries.UnlinkUnprovenMembers(ctx, known.ID),
+			queries.DeleteReferralOf(ctx, known.ID),
 			queries.TakeOver(ctx, dbsqlc.TakeOverParams{ID: known.ID, Now: new(s.now().UTC())}),
 			queries.EndSessions(ctx, known.ID),
 			queries.DeleteMailTokens(ctx, known.ID),

@@ -42,6 +42,7 @@ const (
 	KindBudget      = "subsidy_budget"
 	KindEndBudget   = "end_budget"
 	KindInvoice     = "issue_invoice"
+	KindReferral    = "referral_terms"
 )
 
 // Books close months; see finance.Books.
@@ -87,6 +88,7 @@ type Ledger interface {
 	Publisher
 	Entries
 	Budgets
+	Programme
 }
 
 // Alarms are what stands still, or stays open, until somebody looked.
@@ -118,6 +120,8 @@ type Config struct {
 	Stores      Stores      // have terms, which Ledger writes down
 	Networks    Networks    // are known
 	Commissions Commissions // say what networks pay
+
+	Programme ProgrammeTerms // what invitations earn, which Ledger writes down
 }
 
 // Desk is where two people agree on what is done.
@@ -151,6 +155,7 @@ func New(c Config) *Desk {
 		{Name: KindBudget, CarryOut: d.carryOutBudget},
 		{Name: KindEndBudget, CarryOut: d.carryOutEndOfBudget},
 		{Name: KindInvoice, CarryOut: d.carryOutInvoice},
+		{Name: KindReferral, CarryOut: d.carryOutReferralTerms},
 	}
 	for i := range kinds {
 		kinds[i].Proposer, kinds[i].Decider = staff.RoleFinance, staff.RoleApprover

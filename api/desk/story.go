@@ -7,6 +7,8 @@ import (
 
 	"example.com/devolve/api/internal/edge"
 	"example.com/devolve/api/internal/oapi"
+	"example.com/devolve/internal/lists"
+	"example.com/devolve/ledger/finance"
 )
 
 func (s *server) GetPayoutStory(w http.ResponseWriter, r *http.Request, id uuid.UUID) error {
@@ -27,6 +29,11 @@ func (s *server) GetPayoutStory(w http.ResponseWriter, r *http.Request, id uuid.
 			StoreName: item.StoreName, OrderId: oapi.OrNil(item.OrderID), OccurredAt: item.OccurredAt,
 		}
 	}
+	shown.Bonuses = lists.Map(story.Bonuses, func(b finance.PayoutBonus) oapi.PayoutStoryBonus {
+		return oapi.PayoutStoryBonus{
+			Id: b.BonusID, Role: string(b.Role), AmountCents: int64(b.AmountCents), ReturnedCents: int64(b.ReturnedCents), GrantedAt: b.GrantedAt,
+		}
+	})
 	for i, e := range story.Events {
 		if shown.Events[i], err = ledgerEvent(e); err != nil {
 			return err

@@ -17,16 +17,33 @@ func transfer(c ledger.PayoutChange, more ...fact) []fact {
 	return facts
 }
 
-func (w writer) cashbackPaid(c ledger.PayoutChange) letter {
-	sales := "da sua compra"
-	if n := len(c.Payout.Items); n > 1 {
-		sales = "de " + strconv.Itoa(n) + " compras"
+// earnedBy says what a payment is of: purchases, bonuses of invitations, or both.
+func earnedBy(p ledger.Payout) string {
+	text, bonuses := "", ""
+	switch n := len(p.Items); {
+	case n > 1:
+		text = "o cashback de " + strconv.Itoa(n) + " compras"
+	case n == 1 || len(p.Bonuses) == 0:
+		text = "o cashback da sua compra"
 	}
+	switch n := len(p.Bonuses); {
+	case n > 1:
+		bonuses = strconv.Itoa(n) + " bônus de indicação"
+	case n == 1:
+		bonuses = "o seu bônus de indicação"
+	}
+	if text != "" && bonuses != "" {
+		return text + " e " + bonuses
+	}
+	return text + bonuses
+}
+
+func (w writer) cashbackPaid(c ledger.PayoutChange) letter {
 	return letter{
 		Subject:    "Cashback pago: " + c.Payout.AmountCents.BRL(),
 		Preview:    "O Pix foi enviado para a sua chave.",
 		Title:      "Seu cashback foi pago",
-		Paragraphs: []string{"Enviamos por Pix o cashback " + sales + ". Confira no extrato do seu banco."},
+		Paragraphs: []string{"Enviamos por Pix " + earnedBy(c.Payout) + ". Confira no extrato do seu banco."},
 		Facts:      transfer(c, fact{Label: "Cashback pago", Value: c.Payout.AmountCents.BRL(), Strong: true}),
 		Action:     w.statement(),
 		After:      []string{"O valor não caiu? Fale com a gente pelo \"Fale conosco\" do seu extrato."},

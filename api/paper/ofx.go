@@ -74,6 +74,11 @@ func (s Statement) lines() []ofxgo.Transaction {
 			add(p.ChangedAt, p.GivenUpCents, p.ID+"-B", p.Store, "Cashback que prescreveu")
 		}
 	}
+	for _, b := range s.Bonuses {
+		if left := b.Cents - b.RevokedCents; left > 0 {
+			add(b.GrantedAt, left, b.ID, b.name(), "")
+		}
+	}
 	for _, p := range s.Payments {
 		if p.Paid {
 			add(p.At, -p.AmountCents, p.ID, "Pix enviado", p.EndToEndID)

@@ -17,6 +17,7 @@ type Receipt struct {
 	Key           string // masked; empty when it is not known any more
 	EndToEndID    string // empty when the provider never said
 	Items         []ReceiptItem
+	Bonuses       []ReceiptBonus
 	IssuedAt      time.Time
 }
 
@@ -25,6 +26,18 @@ type ReceiptItem struct {
 	Store, Order string
 	BoughtAt     time.Time
 	Cents        money.Cents // negative: a debt that the payment absorbed
+}
+
+// ReceiptBonus is a bonus of an invitation that a payment pays.
+type ReceiptBonus struct {
+	Invited   bool // it is of who was invited
+	GrantedAt time.Time
+	Cents     money.Cents
+}
+
+// row is a bonus as a line of the receipt's table.
+func (b ReceiptBonus) row() []string {
+	return []string{Bonus{Invited: b.Invited}.name(), day(b.GrantedAt), orDash(""), b.Cents.BRL()}
 }
 
 // WritePDF writes the receipt.
@@ -44,7 +57,14 @@ func (r Receipt) WritePDF(w io.Writer) error {
 		}
 		rows[i] = []string{store, day(item.BoughtAt), orDash(item.Order), item.Cents.BRL()}
 	}
-	s.table("Compras pagas por este Pix", []column{
+	title := "Compras pagas por este Pix"
+	if len(r.Bonuses) > 0 {
+		title = "Compras e bônus pagos por este Pix"
+	}
+	for _, bonus := range r.Bonuses {
+		rows = append(rows, bonus.row())
+	}
+	s.table(title, []column{
 		{title: "Loja", width: 66},
 		{title: "Comprou em", width: 28},
 		{title: "Pedido", width: 42},

@@ -17,6 +17,7 @@ type Statement struct {
 	MadeAt    time.Time
 	Balances  Balances
 	Purchases []Purchase // newest first
+	Bonuses   []Bonus    // of all time, newest first
 	Payments  []Payment  // of all time, newest first: one may come back on a day that another was not paid on
 }
 
@@ -35,6 +36,16 @@ func (s Statement) paid() (paid []Payment) {
 	return paid
 }
 
+// granted returns the bonuses of the statement's days.
+func (s Statement) granted() (granted []Bonus) {
+	for _, b := range s.Bonuses {
+		if s.covers(b.GrantedAt) {
+			granted = append(granted, b)
+		}
+	}
+	return granted
+}
+
 // Balances are as of when the statement was made, whatever days it is of.
 type Balances struct{ Pending, Approved, Paid, Canceled money.Cents }
 
@@ -49,6 +60,24 @@ type Purchase struct {
 	Confirmed     bool        // the cashback counts: it is approved, paid or not
 	GivenUpCents  money.Cents // of what the shopper owes of it, nobody asks for by now; below zero: of what it owes them, nobody can claim
 	ChangedAt     time.Time
+}
+
+// Bonus is a bonus of an invitation.
+type Bonus struct {
+	ID           string
+	Status       string // as people read it
+	Invited      bool   // it is of who was invited
+	GrantedAt    time.Time
+	Cents        money.Cents
+	RevokedCents money.Cents // with its purchase, which was declined
+}
+
+// name is what a bonus is called.
+func (b Bonus) name() string {
+	if b.Invited {
+		return "Bônus de boas-vindas"
+	}
+	return "Bônus por indicação"
 }
 
 // Payment is a payment by Pix.
@@ -73,6 +102,9 @@ func (s Statement) WriteCSV(w io.Writer) error {
 		table.Rows = append(table.Rows, []any{
 			"Compra", p.BoughtAt, p.Store, p.Order, p.Status, p.SaleCents, p.CashbackCents, nil, nil, nil, nil, p.ID,
 		})
+	}
+	for _, b := range s.granted() {
+		table.Rows = append(table.Rows, []any{b.name(), b.GrantedAt, nil, nil, b.Status, nil, b.Cents, nil, nil, nil, nil, b.ID})
 	}
 	for _, p := range s.paid() {
 		table.Rows = append(table.Rows, []any{
@@ -100,6 +132,14 @@ func (s Statement) WritePDF(w io.Writer) error {
 			{title: "Id do Pix", width: 62},
 			{title: "Valor", width: 24, side: right, bold: true},
 		}, paymentRows(payments))
+	}
+	if bonuses := s.granted(); len(bonuses) > 0 {
+		out.table("Bônus de indicação", []column{
+			{title: "Data", width: 22},
+			{title: "Bônus", width: 100},
+			{title: "Situação", width: 25},
+			{title: "Valor", width: 23, side: right, bold: true},
+		}, lists.Map(bonuses, func(b Bonus) []string { return []string{day(b.GrantedAt), b.name(), b.Status, b.Cents.BRL()} }))
 	}
 	if len(s.Purchases) > 0 {
 		out.table("Compras", []column{

@@ -26,6 +26,10 @@ func sampleStatement() paper.Statement {
 			},
 			{ID: "c3", Status: "Cancelado", Store: "@loja", Order: "-1", BoughtAt: noon.AddDate(0, -2, 0), SaleCents: 100, CashbackCents: 5},
 		},
+		Bonuses: []paper.Bonus{
+			{ID: "b2", Status: "Cancelado", GrantedAt: noon.AddDate(0, 0, -1), Cents: 1_000, RevokedCents: 1_000},
+			{ID: "b1", Status: "Aprovado", Invited: true, GrantedAt: noon.AddDate(0, 0, -40), Cents: 500},
+		},
 		Payments: []paper.Payment{
 			{ID: "p2", Status: "Em preparo", At: noon.Add(-time.Hour), AmountCents: 500},
 			{
@@ -42,7 +46,7 @@ func TestStatementIsWrittenInEveryForm(t *testing.T) {
 	golden(t, "statement.csv", string(write(t, s.WriteCSV)))
 	golden(t, "statement.ofx", string(write(t, s.WriteOFX)))
 	golden(t, "statement.txt", strings.Join(pages(t, write(t, s.WritePDF)), ""))
-	s.Purchases, s.Payments = nil, nil
+	s.Purchases, s.Bonuses, s.Payments = nil, nil, nil
 	if text := pages(t, write(t, s.WritePDF))[0]; !strings.Contains(text, "Nenhuma compra") {
 		t.Errorf("of nothing:\n%s", text)
 	}
@@ -55,7 +59,7 @@ func TestStatementIsWrittenInEveryForm(t *testing.T) {
 func TestAStatementOfSomeDays(t *testing.T) {
 	t.Parallel()
 	s := sampleStatement()
-	s.Purchases = nil
+	s.Purchases, s.Bonuses = nil, nil
 	for _, c := range []struct {
 		from, to time.Time
 		period   string

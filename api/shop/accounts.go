@@ -68,6 +68,7 @@ func (s *server) CreateUser(w http.ResponseWriter, r *http.Request) error {
 	id, err := s.config.Accounts.SignUp(r.Context(), account.SignUp{
 		Email: form.Email, Password: form.Password, Name: form.Name, AcceptsTerms: form.AcceptsTerms,
 		AcceptsOffers: form.AcceptsOffers != nil && *form.AcceptsOffers,
+		Invitation:    account.Invitation{Code: oapi.OrZero(form.Invitation), DeviceToken: oapi.OrZero(form.DeviceToken)},
 	}, s.edge.Address(r))
 	if err != nil {
 		return err

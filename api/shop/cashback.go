@@ -65,6 +65,9 @@ func (s *server) GetCashbackSummary(w http.ResponseWriter, r *http.Request, p oa
 		Pending:     money.Reais(balances.PendingCents), Cashback: money.Reais(balances.CashbackCents()),
 		Paid: money.Reais(balances.PaidCents), Canceled: money.Reais(balances.CanceledCents),
 	}
+	if balances.BonusCents > 0 {
+		summary.Bonuses = new(money.Reais(balances.BonusCents))
+	}
 	if balances.WaitingCents > 0 {
 		summary.Waiting, summary.WaitingFrom = new(money.Reais(balances.WaitingCents)), dayOf(balances.WaitingFrom)
 	}

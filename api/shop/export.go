@@ -55,10 +55,11 @@ func (s *server) ExportUser(w http.ResponseWriter, r *http.Request, id uuid.UUID
 	return nil
 }
 
-// maxPurchases bounds the purchases of an export, and maxExportedPayouts its payments.
+// Bounds of an export, by what it has.
 const (
 	maxPurchases       = 50_000
 	maxExportedPayouts = 10_000
+	maxExportedBonuses = 10_000
 )
 
 // Verdicts knows what people found out about a shopper's payouts; see doubt.Service.
@@ -147,12 +148,12 @@ func verdictChapter(said []doubt.Said) takeout.Chapter {
 func payoutChapter(payouts []statement.Payout) takeout.Chapter {
 	chapter := takeout.Chapter{
 		Name: "pagamentos", Title: "os pagamentos por Pix.",
-		Columns: []string{"id", "situacao", "valor", "devolvido", "compras", "id_do_pix", "pedido_em", "atualizado_em"},
+		Columns: []string{"id", "situacao", "valor", "devolvido", "compras", "id_do_pix", "pedido_em", "atualizado_em", "bonus"},
 	}
 	for _, p := range payouts {
 		chapter.Rows = append(chapter.Rows, []any{
 			p.ID.String(), payoutNames[payoutStatus(p.State)], p.AmountCents, p.ReturnedCents, strconv.Itoa(p.Purchases), p.EndToEndID,
-			p.RequestedAt, p.UpdatedAt,
+			p.RequestedAt, p.UpdatedAt, strconv.Itoa(p.Bonuses),
 		})
 	}
 	return chapter

@@ -39,14 +39,14 @@ const (
 
 var errGoogleOff = edge.Refuse(edge.CodeGoogleUnavailable, "Google is not configured")
 
-func (s *server) StartGoogleLogin(w http.ResponseWriter, r *http.Request) error {
+func (s *server) StartGoogleLogin(w http.ResponseWriter, r *http.Request, p oapi.StartGoogleLoginParams) error {
 	if s.config.Google == nil {
 		return errGoogleOff
 	}
 	if err := s.edge.Allow("google", r); err != nil {
 		return err
 	}
-	flow, sealed, err := s.config.Accounts.BeginGoogle()
+	flow, sealed, err := s.config.Accounts.BeginGoogle(account.Invitation{Code: oapi.OrZero(p.Invitation)})
 	if err != nil {
 		return err
 	}

@@ -15,8 +15,10 @@ import (
 	"example.com/devolve/api/paper"
 	"example.com/devolve/api/takeout"
 	"example.com/devolve/internal/brazil"
+	"example.com/devolve/internal/lists"
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/projection"
+	"example.com/devolve/ledger/referral"
 	"example.com/devolve/ledger/statement"
 )
 
@@ -45,6 +47,9 @@ func (s *server) GetPayoutReceipt(w http.ResponseWriter, r *http.Request, id uui
 	}
 	for i, item := range paid.Items {
 		receipt.Items[i] = paper.ReceiptItem{Store: item.StoreName, Order: item.OrderID, BoughtAt: item.OccurredAt, Cents: item.AmountCents}
+	}
+	for _, bonus := range paid.Granted {
+		receipt.Bonuses = append(receipt.Bonuses, paper.ReceiptBonus{Invited: bonus.Role == ledger.RoleInvited, GrantedAt: bonus.GrantedAt, Cents: bonus.AmountCents})
 	}
 	name := "devolve-comprovante-" + brazil.Day(paid.PaidAt).Format("2006-01-02") + ".pdf"
 	return answerFile(w, "application/pdf", name, receipt.WritePDF)
@@ -114,8 +119,21 @@ func (s *server) statement(ctx context.Context, query statement.Query) (paper.St
 			SaleCents: p.SaleCents, CashbackCents: p.CashbackCents, Confirmed: p.Approved, GivenUpCents: p.DebtWrittenOffCents - p.BalanceForfeitedCents, ChangedAt: p.UpdatedAt,
 		}
 	}
+	if statement.Bonuses, err = s.bonuses(ctx, query.UserID); err != nil {
+		return statement, 0, err
+	}
 	statement.Payments, _, err = s.payments(ctx, query.UserID)
 	return statement, balances.Sequence, err
+}
+
+// bonuses returns a shopper's bonuses as a statement shows them.
+func (s *server) bonuses(ctx context.Context, userID uuid.UUID) ([]paper.Bonus, error) {
+	list, err := s.config.Referrals.Bonuses(ctx, userID, maxExportedBonuses)
+	return lists.Map(list, func(b referral.Bonus) paper.Bonus {
+		return paper.Bonus{
+			ID: b.ID.String(), Status: bonusNames[bonusOf(b).Status], Invited: b.Role == ledger.RoleInvited, GrantedAt: b.GrantedAt, Cents: b.Cents, RevokedCents: b.RevokedCents,
+		}
+	}), err
 }
 
 // payments returns a shopper's payments as a statement shows them, and the log sequence that they reflect.

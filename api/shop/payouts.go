@@ -35,7 +35,7 @@ func (s *server) ListPayouts(w http.ResponseWriter, r *http.Request, p oapi.List
 	for i, one := range list.Payouts {
 		shown[i] = oapi.Payout{
 			Id: one.ID.UUID, Status: payoutStatus(one.State), AmountCents: int64(one.AmountCents),
-			ReturnedCents: int64(one.ReturnedCents), Purchases: one.Purchases,
+			ReturnedCents: int64(one.ReturnedCents), Purchases: one.Purchases, Bonuses: one.Bonuses,
 			KeyRefused:  payout.KeyRefused(one.Payout),
 			RequestedAt: one.RequestedAt, UpdatedAt: one.UpdatedAt,
 		}

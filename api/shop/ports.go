@@ -47,10 +47,11 @@ type Accounts interface {
 	Verifier
 	PixKeys
 	Pushes
+	Inviters
 	SignUp(ctx context.Context, form account.SignUp, address string) (uuid.UUID, error)
 	Login(ctx context.Context, form account.Login, from account.Client) (account.SignedIn, error)
 	PartnerLogin(ctx context.Context, form account.MemberLogin, from account.Client) (account.SignedIn, error)
-	BeginGoogle() (flow account.GoogleFlow, sealed string, err error)
+	BeginGoogle(by account.Invitation) (flow account.GoogleFlow, sealed string, err error)
 	ResumeGoogle(sealed string) (account.GoogleFlow, error)
 	AcceptGoogle(ctx context.Context, identity account.GoogleIdentity, flow account.GoogleFlow) (ticket string, err error)
 	RedeemTicket(ctx context.Context, ticket string, flow account.GoogleFlow, from account.Client) (account.SignedIn, error)

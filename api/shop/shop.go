@@ -48,6 +48,7 @@ type Earnings struct {
 	Statements    Statements
 	StatementsFor func(seen uint64) Statements // optional: what replicas may answer, for somebody who has seen a sequence; else Statements
 	Owed          Owed
+	Referrals     Referrals
 	Progress      Progress
 	Verdicts      Verdicts
 	Schedule      payout.Schedule // of payout runs; the zero value is none
@@ -59,7 +60,7 @@ type Detour func(link string) string
 // Complete says whether all that are required are there.
 func (p Parts) Complete() bool {
 	return p.Accounts != nil && p.Catalog != nil && p.Clubs != nil && p.Views != nil && p.Support != nil &&
-		p.Clicks != nil && p.Receipts != nil && p.Statements != nil && p.Owed != nil && p.Progress != nil && p.Verdicts != nil
+		p.Clicks != nil && p.Receipts != nil && p.Statements != nil && p.Owed != nil && p.Referrals != nil && p.Progress != nil && p.Verdicts != nil
 }
 
 // Limits bound what shoppers and visitors may ask for. The zero value is no limit but that of streams.

@@ -26,7 +26,7 @@ func (e movedError) Error() string { return "moved to " + e.to }
 // applicationPaths are the addresses that only the application can fill.
 var applicationPaths = []string{
 	"/perfil", "/perfil/{rest:.*}", "/auth/google/callback", "/auth/redefinir-senha",
-	"/auth/confirmar-email", "/descadastro", "/ajuda/comprovante",
+	"/auth/confirmar-email", "/descadastro", "/ajuda/comprovante", "/indique/{code}",
 }
 
 // unkeptPaths are the addresses of the finance desk and of the partners' portal: the application fills them for those who sign in there, and

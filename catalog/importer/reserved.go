@@ -11,7 +11,7 @@ var reserved = func() map[string]bool {
 	words := make(map[string]bool)
 	for word := range strings.FieldsSeq(`
 		api assets auth banners clube clubes ajuda blog busca buscar cadastro carreiras categorias conta contato cookies cupom
-		cupons descadastro dev devolve docs entrar faq favicon financeiro healthz home images index institucional jobs login logout loja loja-demo lojas metrics
+		cupons descadastro dev devolve docs entrar faq favicon financeiro healthz home images index indique institucional jobs login logout loja loja-demo lojas metrics
 		not-found oauth offline openapi parceiros perfil politica privacidade readyz redirect robots sair search sitemap sobre static
 		store-logos suporte termos top-cashback top-cupons uploads webhooks well-known`) {
 		words[word] = true

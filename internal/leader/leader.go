@@ -32,12 +32,13 @@ const (
 	Remitting Job = 0x6465766f6c76650d // what networks paid, to sales
 	Restating Job = 0x6465766f6c76650e // of sales
 	Budgets   Job = 0x6465766f6c76650f // for held sales
+	Referrals Job = 0x6465766f6c766512 // bonuses of invitations
 )
 
 var names = map[Job]string{
 	Projector: "projector", Inbox: "inbox", Copies: "copies", Verifying: "verifying", Payouts: "payouts", Planning: "planning",
 	Reconcile: "reconcile", Anchors: "anchors", Backups: "backups", Remitting: "remitting", Restating: "restating",
-	Budgets: "budgets",
+	Budgets: "budgets", Referrals: "referrals",
 }
 
 // String returns the name of a job in metrics.

@@ -25,6 +25,7 @@ import (
 	"example.com/devolve/ledger/doubt"
 	"example.com/devolve/ledger/finance"
 	"example.com/devolve/ledger/invoice"
+	"example.com/devolve/ledger/referral"
 	"example.com/devolve/ledger/remittance"
 	"example.com/devolve/web"
 )
@@ -57,7 +58,8 @@ func (s *server) shopParts(stores *catalog.Catalog, clubs *club.Clubs, now func(
 		Offers: shop.Offers{Catalog: stores, Clubs: clubs, Views: s.jobs.views, Detour: s.detour(), Dates: s.jobs.dates},
 		Earnings: shop.Earnings{
 			Clicks: app.New(s.backend.Log, now, app.NewID), Receipts: s.people.receipts,
-			Statements: s.ledger.statements, StatementsFor: s.statementsFor(), Owed: s.ledger.reader, Progress: s.ledger.hub,
+			Statements: s.ledger.statements, StatementsFor: s.statementsFor(), Owed: s.ledger.reader, Referrals: referral.NewReader(s.backend.Pool),
+			Progress: s.ledger.hub,
 			Verdicts: doubt.New(s.backend.Pool, wiring.Payees{Accounts: s.people.accounts}, clock.Now), Schedule: s.cfg.Schedule,
 		},
 		Support: s.jobs.support,

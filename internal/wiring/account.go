@@ -10,6 +10,7 @@ import (
 	"example.com/devolve/internal/clock"
 	"example.com/devolve/internal/settings"
 	"example.com/devolve/ledger/projection"
+	"example.com/devolve/ledger/referral"
 )
 
 // farewell tells somebody that everything is erased.
@@ -27,7 +28,7 @@ func NewAccounts(b *backend.Backend, cfg *settings.Config, reader *projection.Re
 	}
 	c := account.Config{
 		Pool: b.Pool, Hasher: b.Hasher("shoppers"), Tokens: tokens, Sealer: sealer, Outbox: queue, Limits: account.DefaultLimits,
-		Now: now, Books: reader, Jobs: queue, Farewell: bye,
+		Now: now, Programme: referral.NewReader(b.Pool), Books: reader, Jobs: queue, Farewell: bye,
 	}
 	if _, folder := cfg.Transport(); folder != nil {
 		c.Forgetters = append(c.Forgetters, folder)

@@ -21,6 +21,7 @@ import (
 	"example.com/devolve/ledger/payout"
 	"example.com/devolve/ledger/projection"
 	"example.com/devolve/ledger/reconcile"
+	"example.com/devolve/ledger/referral"
 	"example.com/devolve/ledger/remittance"
 )
 
@@ -48,7 +49,7 @@ func NewApprovals(
 			After: cfg.ForfeitAfter, Erasures: account.NewErasures(b.Pool), Balances: projection.NewReader(b.Pool, nil),
 		},
 		Rates: exchange.New(b.Pool), Stores: catalog.New(b.Pool, clock.Now), Commissions: finance.NewReader(b.Pool),
-		Networks: knownNetworks(b),
+		Networks: knownNetworks(b), Programme: referral.NewReader(b.Pool),
 	})
 }
 

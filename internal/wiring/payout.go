@@ -38,7 +38,7 @@ func NewPayoutsBy(b *backend.Backend, cfg *settings.Config, reader *projection.R
 	desk := reconcile.NewDesk(b.Pool, clock.Now)
 	return payout.New(payout.Config{
 		Ledger: app.New(b.Log, clock.Now, app.NewID), Reader: reader, Payees: payees, Provider: provider,
-		Limits: NewLimits(b, cfg).OfPayouts, Allowances: allowance.New(b.Pool), Budgets: NewBudgets(b), Note: cfg.Brand + " Devolve",
+		Limits: NewLimits(b, cfg).OfPayouts, Allowances: allowance.New(b.Pool), Budgets: rounds{NewBudgets(b), NewReferrals(b, payees.Accounts)}, Note: cfg.Brand + " Devolve",
 		Guard: desk, Desk: desk, Halts: standing{b.Room, b.Halts()},
 		AskAfter: askAfter, AskAtMost: askAtMost, Now: clock.Now,
 	})

@@ -2,6 +2,7 @@ package app
 
 import (
 	"context"
+	"slices"
 
 	"example.com/devolve/internal/lists"
 	"example.com/devolve/ledger"
@@ -16,23 +17,22 @@ type Request struct {
 	Run    ledger.RunID
 	User   ledger.UserID
 	KeyID  ledger.KeyID
-	Paying []ledger.ConversionID // at most ledger.MaxPayoutItems
-	By     ledger.By
+	Paying []ledger.ConversionID
+	// Bonuses are what it pays besides: with conversions at most ledger.MaxPayoutItems.
+	Bonuses []ledger.BonusID
+	By      ledger.By
 }
 
-// RequestPayout reserves what is payable of conversions now, in one atomic write with the payout, and returns the sequence of
+// RequestPayout reserves what is payable of conversions and bonuses now, in one atomic write with the payout, and returns the sequence of
 // its newest event. A repeat returns the payout as it is, and 0. It refuses as ledger.DecideRequest does,
 // what is for a run whose planning has ended, and with ledger.CodeConflict when networks report faster than we decide.
 func (s *Service) RequestPayout(ctx context.Context, r Request) (ledger.Payout, uint64, error) {
 	id := ledger.Aggregate{Kind: ledger.KindPayout, ID: r.ID.String()}
 	run := ledger.Aggregate{Kind: ledger.KindRun, ID: r.Run.String()}
-	aggregates := []ledger.Aggregate{id}
-	for _, c := range r.Paying {
-		aggregates = append(aggregates, ledger.ConversionOf(c))
-	}
+	sales, bonuses := lists.Map(r.Paying, ledger.ConversionOf), lists.Map(r.Bonuses, ledger.BonusOf)
 	meta := ledger.Meta{Actor: r.By.Actor, Cause: r.By.Cause, CorrelationID: r.Run.String()}
 	return carryOut(ctx, s, meta, maxPayoutTries, ledger.EvolvePayout, func() (d decision[ledger.Payout], err error) {
-		last, err := s.load(ctx, append([]ledger.Aggregate{run}, aggregates...))
+		last, err := s.load(ctx, slices.Concat([]ledger.Aggregate{run, id}, sales, bonuses))
 		if err != nil {
 			return d, err
 		}
@@ -45,9 +45,9 @@ func (s *Service) RequestPayout(ctx context.Context, r Request) (ledger.Payout, 
 			return d, ledger.Refuse(ledger.CodeTransitionRefused, "run %s is %s: nothing more is requested in it", of.ID, of.State)
 		}
 		d.after = headsOf(last)
-		d.events, err = ledger.DecideRequest(statesOf(aggregates[1:], last), ledger.RequestPayout{
+		d.events, err = ledger.DecideRequest(statesOf(sales, last), ledger.RequestPayout{
 			ID: r.ID, RunID: r.Run, UserID: r.User, KeyID: r.KeyID, At: s.now().UTC(),
-		})
+		}, bonusesOf(bonuses, last)...)
 		return d, err
 	})
 }
@@ -84,13 +84,13 @@ func (s *Service) decideChange(
 	if newest != anySequence && newest != last[id].Sequence {
 		return d, nil
 	}
-	paid := d.was.Conversions()
-	sales, err := s.load(ctx, paid)
+	sales, bonuses := d.was.Conversions(), d.was.BonusHistories()
+	paid, err := s.load(ctx, slices.Concat(sales, bonuses))
 	if err != nil {
 		return d, err
 	}
-	d.events, err = ledger.DecidePayout(d.was, statesOf(paid, sales), cmd)
-	d.after = headsOf(sales)
+	d.events, err = ledger.DecidePayout(d.was, statesOf(sales, paid), cmd, bonusesOf(bonuses, paid)...)
+	d.after = headsOf(paid)
 	d.after[id] = last[id].Head()
 	if err != nil {
 		return d, err

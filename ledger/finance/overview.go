@@ -20,7 +20,7 @@ const (
 	maxAgeing     = 50
 	maxNetworks   = 200
 	moneyOutDays  = 30 // before today
-	houseAccounts = 4  // bank, cashback granted, commission and margin, which are listed before what networks owe
+	houseAccounts = 5  // bank, bonuses granted, cashback granted, commission and margin, which are listed before what networks owe
 )
 
 // Reader answers what the desk asks of the read models.
@@ -139,12 +139,14 @@ func (o *Overview) readHouse(ctx context.Context, queries *dbsqlc.Queries, _ tim
 	rows, err := queries.SumHouse(ctx, maxNetworks+houseAccounts)
 	for _, row := range rows {
 		switch cents := money.Cents(row.Cents); ledger.AccountKind(row.Account) {
-		case ledger.AccountMargin, ledger.AccountCommission, ledger.AccountCashbackGranted:
+		case ledger.AccountMargin, ledger.AccountCommission, ledger.AccountCashbackGranted, ledger.AccountBonusesGranted:
 			o.MarginCents += cents
 		case ledger.AccountBank:
 			o.BankCents = cents
 		case ledger.AccountReceivable:
-			o.Receivables = append(o.Receivables, Receivable{row.Owner, -cents})
+			if len(o.Receivables) < maxNetworks { // the house may have fewer accounts
+				o.Receivables = append(o.Receivables, Receivable{row.Owner, -cents})
+			}
 		default: // not asked for
 		}
 	}

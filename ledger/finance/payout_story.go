@@ -21,7 +21,8 @@ import (
 type PayoutStory struct {
 	Sequence uint64
 	Payout   projection.Payout
-	Items    []PayoutItem // oldest purchase first
+	Items    []PayoutItem  // oldest purchase first
+	Bonuses  []PayoutBonus // oldest first
 	// Events are at most a thousand, oldest first. What happened to the payout and its run comes before what that did to its purchases.
 	Events []StoryEvent
 }
@@ -32,6 +33,14 @@ type PayoutItem struct {
 	AmountCents, ReturnedCents money.Cents
 	StoreName, OrderID         string
 	OccurredAt                 time.Time
+}
+
+// PayoutBonus is what a payout pays of one bonus of an invitation.
+type PayoutBonus struct {
+	BonusID                    uuid.UUID
+	AmountCents, ReturnedCents money.Cents
+	Role                       ledger.BonusRole
+	GrantedAt                  time.Time
 }
 
 // PayoutStory returns the story of a payout, or projection.ErrNotFound.
@@ -54,6 +63,13 @@ func (r *Reader) PayoutStory(ctx context.Context, id uuid.UUID) (PayoutStory, er
 			story.Items = append(story.Items, PayoutItem{
 				i.ConversionID, i.AmountCents, i.ReturnedCents, i.StoreName, i.OrderID, i.OccurredAt.UTC(),
 			})
+		}
+		bonuses, err := queries.ListPayoutBonuses(ctx, dbsqlc.ListPayoutBonusesParams{PayoutID: id, MaxRows: ledger.MaxPayoutItems})
+		if err != nil {
+			return err
+		}
+		for _, b := range bonuses {
+			story.Bonuses = append(story.Bonuses, PayoutBonus{b.BonusID, b.AmountCents, b.ReturnedCents, ledger.BonusRole(b.Role), b.GrantedAt.UTC()})
 		}
 		story.Events, err = eventsOfPayout(ctx, queries, id, row.RunID)
 		return err

@@ -71,7 +71,7 @@ type Allowances interface {
 	Take(ctx context.Context, c allowance.Claim) (before money.Cents, err error)
 }
 
-// Budgets let held sales go before a run is planned. See subsidy.Planner.
+// Budgets let held sales go, and bonuses be granted, before a run is planned. See subsidy.Planner and referral.Planner.
 type Budgets interface {
 	// Round returns the last sequence that it wrote, 0 when it wrote nothing.
 	Round(ctx context.Context) (sequence uint64, err error)
@@ -248,13 +248,23 @@ func (s *Service) everybody(ctx context.Context, each func([]entry) error) error
 // entryOf says what a shopper is owed, wherever it goes.
 func entryOf(owed projection.Owed) entry {
 	e := entry{
-		Line:   Line{UserID: owed.UserID, AmountCents: owed.Cents, Sales: len(owed.Sales), Held: heldOf(owed)},
+		Line:   Line{UserID: owed.UserID, AmountCents: owed.Cents, Sales: salesOf(owed), Held: heldOf(owed)},
 		shares: split(owed.Sales, ledger.MaxPayoutItems),
 	}
 	if len(e.shares) == 0 {
 		e.Reason = whyNothing(owed.Cents, e.Held)
 	}
 	return e
+}
+
+// salesOf counts what a shopper is owed for, bonuses left out.
+func salesOf(owed projection.Owed) (sales int) {
+	for _, one := range owed.Sales {
+		if one.Bonus.IsZero() {
+			sales++
+		}
+	}
+	return sales
 }
 
 // address finds where those of a page go who have no reason yet not to be paid.
@@ -354,7 +364,7 @@ func (s *Service) request(ctx context.Context, run ledger.RunID, by ledger.By, e
 	for _, one := range e.shares {
 		s.At("request")
 		p, _, err := s.Ledger.RequestPayout(ctx, app.Request{
-			ID: payoutID(run, one), Run: run, User: e.UserID, KeyID: e.keyID, Paying: one.sales, By: by,
+			ID: payoutID(run, one), Run: run, User: e.UserID, KeyID: e.keyID, Paying: one.sales, Bonuses: one.bonuses, By: by,
 		})
 		switch {
 		case ledger.CodeOf(err) != "":
@@ -372,10 +382,10 @@ func (s *Service) request(ctx context.Context, run ledger.RunID, by ledger.By, e
 	return nil
 }
 
-// payoutID derives a payout's id from its run and its first conversion: a run that is gone on with after a crash does not ask
+// payoutID derives a payout's id from its run and its first conversion, or bonus: a run that is gone on with after a crash does not ask
 // for the same twice, even when the projection has not seen the first time.
 func payoutID(run ledger.RunID, one share) ledger.PayoutID {
-	return ledger.PayoutID{UUID: uuid.NewSHA1(run.UUID, []byte(one.sales[0].String()))}
+	return ledger.PayoutID{UUID: uuid.NewSHA1(run.UUID, []byte(one.first()))}
 }
 
 // blocked refuses what plans, approves or sends: with halt.ErrStopped while payouts stand still, and with ErrBlocked.

@@ -11,8 +11,29 @@ import (
 
 // share is what one payout pays.
 type share struct {
-	sales []ledger.ConversionID
-	cents money.Cents // positive
+	sales   []ledger.ConversionID
+	bonuses []ledger.BonusID
+	cents   money.Cents // positive
+}
+
+// add adds a conversion or a bonus.
+func (s *share) add(p projection.Payable) {
+	if s.cents += p.Cents; p.Bonus.IsZero() {
+		s.sales = append(s.sales, p.ID)
+	} else {
+		s.bonuses = append(s.bonuses, p.Bonus)
+	}
+}
+
+// items is how much it is made of.
+func (s *share) items() int { return len(s.sales) + len(s.bonuses) }
+
+// first is the id that the payout's own follows from.
+func (s *share) first() string {
+	if len(s.sales) > 0 {
+		return s.sales[0].String()
+	}
+	return s.bonuses[0].String()
 }
 
 // Payable returns what a run would pay a shopper now; zero or a debt when it would pay nothing.
@@ -28,7 +49,7 @@ func Payable(owed projection.Owed) money.Cents {
 	return total
 }
 
-// split divides what a shopper is owed into payouts of at most limit conversions, each with a positive sum. Debts go in as
+// split divides what a shopper is owed into payouts of at most limit conversions and bonuses, each with a positive sum. Debts go in as
 // soon as there is enough to absorb them. Nothing is left out, except a debt that only sales of a payout which is full could
 // absorb: that waits for the next run. A shopper who is not owed anything gets none.
 func split(sales []projection.Payable, limit int) []share {
@@ -47,21 +68,23 @@ func split(sales []projection.Payable, limit int) []share {
 	}
 	// The largest amounts absorb the largest debts; ids make it the same every time.
 	slices.SortFunc(owed, func(a, b projection.Payable) int {
-		return cmp.Or(cmp.Compare(b.Cents, a.Cents), a.ID.Compare(b.ID))
+		return cmp.Or(cmp.Compare(b.Cents, a.Cents), a.ID.Compare(b.ID), a.Bonus.Compare(b.Bonus))
 	})
 	slices.SortFunc(debts, func(a, b projection.Payable) int {
-		return cmp.Or(cmp.Compare(a.Cents, b.Cents), a.ID.Compare(b.ID))
+		return cmp.Or(cmp.Compare(a.Cents, b.Cents), a.ID.Compare(b.ID), a.Bonus.Compare(b.Bonus))
 	})
 	var shares []share
 	for len(owed) > 0 {
 		var one share
-		for len(one.sales) < limit {
+		for one.items() < limit {
 			switch {
 			case len(debts) > 0 && one.cents+debts[0].Cents > 0:
-				one.sales, one.cents, debts = append(one.sales, debts[0].ID), one.cents+debts[0].Cents, debts[1:]
+				one.add(debts[0])
+				debts = debts[1:]
 				continue
 			case len(owed) > 0:
-				one.sales, one.cents, owed = append(one.sales, owed[0].ID), one.cents+owed[0].Cents, owed[1:]
+				one.add(owed[0])
+				owed = owed[1:]
 				continue
 			}
 			break

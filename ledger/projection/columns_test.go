@@ -31,7 +31,7 @@ var other = map[string]string{
 
 // allowed are other values for columns of which a constraint refuses most.
 var allowed = map[string]string{
-	"events.seq": "seq + 1000", "postings.line": "line + 1000",
+	"events.seq": "seq + 1000", "postings.seq": "seq + 1000", "postings.line": "line + 1000",
 	"checkpoint.hash": "sha256('another')", "conversions.status": "'CANCELED'", "payout_runs.state": "'CANCELED'", "payouts.state": "'FAILED'",
 }
 
@@ -150,13 +150,18 @@ func fullVault(t *testing.T) *vault {
 	meta := ledger.Meta{Actor: by.Actor, Cause: by.Cause}
 	o := report("payable", ledger.ClickID{UUID: uuid.MustParse(v.sale.ClickRef)}, 1, ledger.VerdictApproved)
 	v.Observe(t, o)
+	r := signUp(programme(t, v.Bundle, by), ledger.UserID{UUID: uuid.New()}, ledger.UserID{UUID: v.user})
+	if _, err := v.Service.GrantBonuses(ctx, r, app.Candidate{Sale: o.ConversionID(), Click: ledger.ClickID{UUID: uuid.MustParse(v.sale.ClickRef)}}); err != nil {
+		t.Fatal(err)
+	}
 	run, payout := uuid.New(), uuid.New()
 	open := ledger.OpenRun{ID: ledger.RunID{UUID: run}, By: by.Actor, SecondAboveCents: 1}
 	if _, _, err := v.Service.ChangeRun(ctx, ledger.RunID{UUID: run}, open, meta); err != nil {
 		t.Fatal(err)
 	}
 	if _, _, err := v.Service.RequestPayout(ctx, app.Request{
-		ID: ledger.PayoutID{UUID: payout}, Run: ledger.RunID{UUID: run}, User: ledger.UserID{UUID: v.user}, KeyID: ledger.KeyID{UUID: uuid.New()}, Paying: []ledger.ConversionID{o.ConversionID()}, By: by,
+		ID: ledger.PayoutID{UUID: payout}, Run: ledger.RunID{UUID: run}, User: ledger.UserID{UUID: v.user}, KeyID: ledger.KeyID{UUID: uuid.New()}, Paying: []ledger.ConversionID{o.ConversionID()},
+		Bonuses: []ledger.BonusID{ledger.InvitedBonusID(r.ID)}, By: by,
 	}); err != nil {
 		t.Fatal(err)
 	}

@@ -32,6 +32,7 @@ type fold struct {
 	balances    map[uuid.UUID]*balanceDelta
 	shoppers    []uuid.UUID // keys of balances in order of appearance
 	payouts     payoutFold
+	bonuses     bonusFold
 	closings    []dbsqlc.CopyClosingsParams
 	limits      []dbsqlc.CopyLimitChangesParams
 	remittances []dbsqlc.CopyRemittancesParams
@@ -90,6 +91,7 @@ func (f *fold) addModels(recorded ledger.Recorded, id uuid.UUID) error {
 	case ledger.CampaignCapDrawn: // the sales' own events, of the same write, say what each got
 	case ledger.PixIDTaken: // the payout's own event, of the same write, says what is shown
 	case ledger.BookSchemeBegun: // every sale names its own
+	case ledger.ReferralTermsPublished: // read from the mirrored events
 	case ledger.TermsPublished: // the catalogue has them
 	case ledger.SealingBegun, ledger.EventLost: // they only hold their places
 	default:
@@ -105,6 +107,9 @@ func (f *fold) addState(recorded ledger.Recorded, id uuid.UUID) error {
 	}
 	if change, ok := ledger.PayoutChangeOf(recorded.Event); ok {
 		return f.addPayout(recorded, id, change.Payout)
+	}
+	if change, ok := ledger.BonusChangeOf(recorded.Event); ok {
+		return f.addBonus(recorded, id, change)
 	}
 	if change, ok := ledger.RunChangeOf(recorded.Event); ok {
 		f.payouts.addRun(recorded, id, change.Run)
@@ -318,10 +323,11 @@ var balanceNames = [...]ledger.AccountKind{
 }
 
 // shopperAccounts are the accounts that a shopper's balances are made of, with their places in balanceDelta. A shopper has one balance of what is free for a
-// payout, less what they owe, and one of what is not confirmed, however either is posted.
+// payout, bonuses included, less what they owe, and one of what is not confirmed, however either is posted.
 var shopperAccounts = map[ledger.AccountKind]int{
-	ledger.AccountPending: 0, ledger.AccountPendingCashback: 0, ledger.AccountPayable: 1, ledger.AccountOwed: 1, ledger.AccountInFlight: 2,
-	ledger.AccountPaid: 3, ledger.AccountCanceled: 4,
+	ledger.AccountPending: 0, ledger.AccountPendingCashback: 0, ledger.AccountPayable: 1, ledger.AccountOwed: 1, ledger.AccountBonusesOwed: 1,
+	ledger.AccountInFlight: 2,
+	ledger.AccountPaid:     3, ledger.AccountCanceled: 4,
 }
 
 func statusIndex(status ledger.Status) (index int, ok bool) {

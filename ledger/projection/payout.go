@@ -62,7 +62,8 @@ func (f *payoutFold) addPixIDs(id uuid.UUID, p ledger.Payout, seq int64) {
 
 // addPayout folds an event of a payout in; when it fails it has changed nothing.
 func (f *fold) addPayout(recorded ledger.Recorded, id uuid.UUID, p ledger.Payout) error {
-	nameless := slices.ContainsFunc(p.Items, func(item ledger.PayoutItem) bool { return item.ConversionID.IsZero() })
+	nameless := slices.ContainsFunc(p.Items, func(item ledger.PayoutItem) bool { return item.ConversionID.IsZero() }) ||
+		slices.ContainsFunc(p.Bonuses, func(item ledger.PayoutBonus) bool { return item.BonusID.IsZero() })
 	if nameless || p.RunID.IsZero() || p.UserID.IsZero() || p.KeyID.IsZero() {
 		return fmt.Errorf("payout %s: an id is missing", id)
 	}
@@ -97,12 +98,17 @@ func (f *payoutFold) write(ctx context.Context, queries *dbsqlc.Queries) error {
 	if len(f.order) == 0 {
 		return nil
 	}
-	payouts, items := f.payoutParams()
+	payouts, items, bonuses := f.payoutParams()
 	if err := queries.PutPayouts(ctx, payouts); err != nil {
 		return fmt.Errorf("write payouts: %w", err)
 	}
 	if err := queries.PutPayoutItems(ctx, items); err != nil {
 		return fmt.Errorf("write payout items: %w", err)
+	}
+	if len(bonuses.BonusIds) > 0 {
+		if err := queries.PutPayoutBonuses(ctx, bonuses); err != nil {
+			return fmt.Errorf("write bonuses of payouts: %w", err)
+		}
 	}
 	if len(f.pixIDs.PixIds) > 0 {
 		if err := queries.PutPixIDs(ctx, f.pixIDs); err != nil {
@@ -129,7 +135,7 @@ func (f *payoutFold) runParams() (p dbsqlc.PutRunsParams) {
 	return p
 }
 
-func (f *payoutFold) payoutParams() (p dbsqlc.PutPayoutsParams, items dbsqlc.PutPayoutItemsParams) {
+func (f *payoutFold) payoutParams() (p dbsqlc.PutPayoutsParams, items dbsqlc.PutPayoutItemsParams, bonuses dbsqlc.PutPayoutBonusesParams) {
 	for _, s := range f.order {
 		p.Ids = append(p.Ids, s.ID.UUID)
 		p.Seqs = append(p.Seqs, s.seq)
@@ -152,6 +158,12 @@ func (f *payoutFold) payoutParams() (p dbsqlc.PutPayoutsParams, items dbsqlc.Put
 			items.Amounts = append(items.Amounts, int64(item.AmountCents))
 			items.Returneds = append(items.Returneds, int64(item.ReturnedCents))
 		}
+		for _, item := range s.Bonuses {
+			bonuses.PayoutIds = append(bonuses.PayoutIds, s.ID.UUID)
+			bonuses.BonusIds = append(bonuses.BonusIds, item.BonusID.UUID)
+			bonuses.Amounts = append(bonuses.Amounts, int64(item.AmountCents))
+			bonuses.Returneds = append(bonuses.Returneds, int64(item.ReturnedCents))
+		}
 	}
-	return p, items
+	return p, items, bonuses
 }

@@ -18,11 +18,11 @@ import (
 	"example.com/devolve/ledger/projection/internal/dbsqlc"
 )
 
-// Owed is a shopper with confirmed cashback that no payout has taken, or with a debt.
+// Owed is a shopper with confirmed cashback or bonuses that no payout has taken, or with a debt.
 type Owed struct {
 	UserID ledger.UserID
 	Cents  money.Cents // all in all; negative: they owe
-	Sales  []Payable   // oldest purchase first
+	Sales  []Payable   // oldest purchase first; then bonuses, the oldest first
 	Held   []HeldBack  // one for each reason
 }
 
@@ -42,9 +42,10 @@ type HeldBack struct {
 	Cents  money.Cents
 }
 
-// Payable is what a payout may take of one conversion; negative: a debt.
+// Payable is what a payout may take of one conversion, or of one bonus; negative: a debt.
 type Payable struct {
 	ID    ledger.ConversionID
+	Bonus ledger.BonusID // of a bonus, which has no other id
 	Cents money.Cents
 }
 
@@ -65,7 +66,15 @@ func (r *Reader) Owed(ctx context.Context, at time.Time, after ledger.UserID, li
 		sales, err := queries.ListPayable(ctx, payableAt(at, ids...))
 		for _, s := range sales {
 			owed := &list[place[s.UserID]]
-			owed.Sales = append(owed.Sales, Payable{ledger.ConversionID{UUID: s.ID}, money.Cents(s.Cents)})
+			owed.Sales = append(owed.Sales, Payable{ID: ledger.ConversionID{UUID: s.ID}, Cents: money.Cents(s.Cents)})
+		}
+		if err != nil {
+			return err
+		}
+		bonuses, err := queries.ListPayableBonuses(ctx, ids)
+		for _, b := range bonuses {
+			owed := &list[place[b.UserID]]
+			owed.Sales = append(owed.Sales, Payable{Bonus: ledger.BonusID{UUID: b.ID}, Cents: money.Cents(b.Cents)})
 		}
 		if err != nil {
 			return err
@@ -146,7 +155,14 @@ func (r *Reader) OwedTo(ctx context.Context, at time.Time, userID uuid.UUID) (Ow
 		now.Cents = balance[0]
 		sales, err := queries.ListPayable(ctx, payableAt(at, userID))
 		for _, s := range sales {
-			now.Sales = append(now.Sales, Payable{ledger.ConversionID{UUID: s.ID}, money.Cents(s.Cents)})
+			now.Sales = append(now.Sales, Payable{ID: ledger.ConversionID{UUID: s.ID}, Cents: money.Cents(s.Cents)})
+		}
+		if err != nil {
+			return err
+		}
+		bonuses, err := queries.ListPayableBonuses(ctx, []uuid.UUID{userID})
+		for _, b := range bonuses {
+			now.Sales = append(now.Sales, Payable{Bonus: ledger.BonusID{UUID: b.ID}, Cents: money.Cents(b.Cents)})
 		}
 		if err != nil {
 			return err

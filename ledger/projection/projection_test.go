@@ -62,15 +62,17 @@ func history(t testing.TB, b *ledgertest.Bundle, seed uint64, sales int) []uuid.
 	if seed%2 == 1 {
 		restateSome(t, b, batch)
 	}
+	bonuses := grantSome(t, b, users, batch)
 	for n := range 2 {
-		payEverybody(t, b, users, batch, ledger.PayPayout{At: time.Date(2026, 11, 21, 12, n, 0, 0, time.UTC)})
+		payEverybody(t, b, users, batch, bonuses, ledger.PayPayout{At: time.Date(2026, 11, 21, 12, n, 0, 0, time.UTC)})
 		for i := range batch { // what is declined now was paid before: a debt; or it is held
 			batch[i].UpdatedAt, batch[i].ReceivedAt = batch[i].UpdatedAt.AddDate(0, 0, n+1), batch[i].ReceivedAt.AddDate(0, 0, n+1)
 			batch[i].Verdict = []ledger.Verdict{verdicts[1], verdicts[2], verdicts[random.IntN(3)]}[random.IntN(3)]
 		}
 		b.Observe(t, batch...)
 	}
-	payEverybody(t, b, users, batch, ledger.FailPayout{Code: "AC03"})
+	revokeSome(t, b, bonuses)
+	payEverybody(t, b, users, batch, bonuses, ledger.FailPayout{Code: "AC03"})
 	closeNext(t, b)
 	closeNext(t, b)
 	changeLimit(t, b)
@@ -133,7 +135,7 @@ func closeNext(t testing.TB, b *ledgertest.Bundle) {
 }
 
 // payEverybody makes a run that pays whoever is owed, ends their payouts, and has the bank return a cent of each that was paid.
-func payEverybody(t testing.TB, b *ledgertest.Bundle, users []uuid.UUID, batch []app.Observed, end ledger.PayoutCommand) {
+func payEverybody(t testing.TB, b *ledgertest.Bundle, users []uuid.UUID, batch []app.Observed, bonuses []ledger.BonusID, end ledger.PayoutCommand) {
 	t.Helper()
 	run := uuid.New()
 	planned := ledger.SealRun{By: "staff:test"}
@@ -151,6 +153,7 @@ func payEverybody(t testing.TB, b *ledgertest.Bundle, users []uuid.UUID, batch [
 				r.Paying = append(r.Paying, id)
 			}
 		}
+		r.Bonuses = owedOf(t, b, bonuses, user)
 		p, _, err := b.Service.RequestPayout(t.Context(), r)
 		if ledger.CodeOf(err) == ledger.CodeInvalid {
 			continue // nothing is owed
@@ -196,7 +199,7 @@ func salesOf(t testing.TB, b *ledgertest.Bundle, batch []app.Observed) map[ledge
 func tables(t testing.TB, b *ledgertest.Bundle) map[string][]string {
 	t.Helper()
 	dump := make(map[string][]string)
-	for _, table := range []string{"checkpoint", "events", "clicks", "conversions", "balances", "postings", "payouts", "payout_items", "payout_runs", "period_closings", "limit_changes"} {
+	for _, table := range []string{"checkpoint", "events", "clicks", "conversions", "balances", "postings", "payouts", "payout_items", "payout_runs", "period_closings", "limit_changes", "bonuses", "payout_bonuses"} {
 		rows, err := b.Pool.Query(t.Context(), "SELECT t::text FROM ledger."+table+" t ORDER BY t::text COLLATE \"C\"")
 		if err != nil {
 			t.Fatal(err)
@@ -361,7 +364,10 @@ func TestVerifyNamesEveryDifference(t *testing.T) {
 		"of user":          "UPDATE ledger.conversions SET user_id = NULL",
 		"payout ":          "UPDATE ledger.payouts SET state = 'FAILED' WHERE state = 'PAID'",
 		"nothing":          "DELETE FROM ledger.payouts",
-		"-1, ":             "UPDATE ledger.payout_items SET returned_cents = 0",
+		"-1; ":             "UPDATE ledger.payout_items SET returned_cents = 0",
+		"bonus ":           "UPDATE ledger.bonuses SET role = 'inviter'",
+		"grant of bonus":   "UPDATE ledger.bonuses SET granted_at = granted_at + interval '1 second'",
+		"bonuses ":         "UPDATE ledger.payout_bonuses SET amount_cents = amount_cents + 1",
 		"since event":      "UPDATE ledger.pix_ids SET seq = seq + 1 WHERE pix_id LIKE 'D%'",
 		"Pix D":            "DELETE FROM ledger.pix_ids WHERE pix_id LIKE 'D%'",
 		"payout run":       "UPDATE ledger.payout_runs SET total_cents = total_cents + 1",

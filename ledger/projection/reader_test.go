@@ -14,6 +14,7 @@ import (
 	"example.com/devolve/ledger/ledgertest"
 	"example.com/devolve/ledger/money"
 	"example.com/devolve/ledger/projection"
+	"example.com/devolve/ledger/referral"
 	"example.com/devolve/ledger/statement"
 )
 
@@ -221,8 +222,14 @@ func checkReceipt(t *testing.T, b *ledgertest.Bundle, p statement.Payout) {
 			t.Errorf("a purchase of nobody: %+v", item)
 		}
 	}
+	for _, bonus := range receipt.Granted {
+		amount, returned = amount+bonus.AmountCents, returned+bonus.ReturnedCents
+		if bonus.Role == "" || bonus.GrantedAt.IsZero() {
+			t.Errorf("a bonus of nobody: %+v", bonus)
+		}
+	}
 	wasPaid := p.State == ledger.StatePaid || p.State == ledger.StateReturned
-	if amount != p.AmountCents || returned != p.ReturnedCents || len(receipt.Items) != p.Purchases || !receipt.PaidAt.Equal(p.PaidAt) {
+	if amount != p.AmountCents || returned != p.ReturnedCents || len(receipt.Items) != p.Purchases || len(receipt.Granted) != p.Bonuses || !receipt.PaidAt.Equal(p.PaidAt) {
 		t.Errorf("%s, %s returned, of %d purchases at %s in %+v", amount, returned, len(receipt.Items), receipt.PaidAt, p)
 	}
 	if wasPaid == p.PaidAt.IsZero() {
@@ -254,7 +261,7 @@ func TestPayoutsOfAShopper(t *testing.T) {
 			paid -= p.AmountCents - p.ReturnedCents
 		}
 		checkReceipt(t, b, p)
-		if p.Purchases == 0 || p.UserID.UUID != users[0] {
+		if p.Purchases+p.Bonuses == 0 || p.UserID.UUID != users[0] {
 			t.Errorf("%d purchases in %+v", p.Purchases, p.Payout)
 		}
 	}
@@ -270,6 +277,18 @@ func TestPayoutsOfAShopper(t *testing.T) {
 		if record.Approved {
 			left += record.CashbackCents
 		}
+	}
+	granted, err := referral.NewReader(b.Pool).Standing(t.Context(), users[0], ledgertest.Start)
+	if err != nil || len(granted.Bonuses) == 0 {
+		t.Fatalf("%d bonuses, %v", len(granted.Bonuses), err)
+	}
+	var bonuses money.Cents
+	for _, bonus := range granted.Bonuses {
+		left += bonus.Cents - bonus.RevokedCents
+		bonuses += bonus.Cents - bonus.RevokedCents - bonus.PaidCents
+	}
+	if balances.BonusCents != bonuses {
+		t.Errorf("%s of the balance is bonuses, and they come to %s", balances.BonusCents, bonuses)
 	}
 	if left != balances.CashbackCents() {
 		t.Errorf("what is approved less what was paid is %s, the balance %s", left, balances.CashbackCents())

@@ -71,6 +71,9 @@ func (f *fold) writeModels(ctx context.Context, queries *dbsqlc.Queries) error {
 	if err := f.payouts.write(ctx, queries); err != nil {
 		return err
 	}
+	if err := f.bonuses.write(ctx, queries); err != nil {
+		return err
+	}
 	if len(f.closings) > 0 {
 		if _, err := queries.CopyClosings(ctx, f.closings); err != nil {
 			return fmt.Errorf("write closings: %w", err)

@@ -23,7 +23,9 @@ const watchCommits = `
 	BEGIN
 		INSERT INTO seen SELECT NEW.seq, coalesce(p.id, c.payout_id), coalesce(p.owed, 0), coalesce(c.reserved, 0)
 		FROM (SELECT id, CASE WHEN state IN ('REQUESTED', 'APPROVED', 'SUBMITTING', 'IN_FLIGHT') THEN amount_cents ELSE 0 END AS owed FROM ledger.payouts) p
-		FULL JOIN (SELECT payout_id, sum(reserved_cents) AS reserved FROM ledger.conversions WHERE payout_id IS NOT NULL GROUP BY payout_id) c ON c.payout_id = p.id
+		FULL JOIN (SELECT payout_id, sum(reserved_cents) AS reserved FROM (
+			SELECT payout_id, reserved_cents FROM ledger.conversions UNION ALL SELECT payout_id, reserved_cents FROM ledger.bonuses
+		) taken WHERE payout_id IS NOT NULL GROUP BY payout_id) c ON c.payout_id = p.id
 		WHERE coalesce(p.owed, 0) <> coalesce(c.reserved, 0);
 		RETURN NULL;
 	END $$;

@@ -85,7 +85,7 @@ func (r *Reader) Balances(ctx context.Context, userID uuid.UUID, at time.Time) (
 		PendingCents: money.Cents(row.PendingCents), PayableCents: money.Cents(row.PayableCents),
 		InFlightCents: money.Cents(row.InFlightCents), PaidCents: money.Cents(row.PaidCents),
 		CanceledCents: money.Cents(row.CanceledCents),
-	}, row.UnderReview, money.Cents(row.WaitingCents), row.WaitingFrom.UTC()}, nil
+	}, row.UnderReview, money.Cents(row.WaitingCents), row.WaitingFrom.UTC(), money.Cents(row.BonusCents)}, nil
 }
 
 // Statement returns the records that a query selects, newest purchase first.

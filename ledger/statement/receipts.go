@@ -18,7 +18,7 @@ import (
 // Payout is a payout as its shopper sees it, without its items.
 type Payout struct {
 	ledger.Payout
-	Purchases              int       // that it pays
+	Purchases, Bonuses     int       // that it pays
 	PaidAt                 time.Time // as the provider said; zero while it is not paid
 	RequestedAt, UpdatedAt time.Time
 }
@@ -48,7 +48,7 @@ func (r *Reader) PayoutsOf(ctx context.Context, userID uuid.UUID, limit int) (Pa
 		list = make([]Payout, len(rows))
 		for i, row := range rows {
 			list[i] = payoutOf(row.Payout)
-			list[i].Purchases = int(row.Purchases)
+			list[i].Purchases, list[i].Bonuses = int(row.Purchases), int(row.Bonuses)
 		}
 		if err != nil {
 			return err
@@ -61,10 +61,19 @@ func (r *Reader) PayoutsOf(ctx context.Context, userID uuid.UUID, limit int) (Pa
 	return Payouts{sequence, list}, nil
 }
 
-// Receipt is a payout with the purchases that it pays.
+// Receipt is a payout with the purchases and bonuses that it pays.
 type Receipt struct {
 	Payout
-	Items []PaidPurchase // the oldest purchase first
+	Items   []PaidPurchase // the oldest purchase first
+	Granted []PaidBonus    // the oldest bonus first
+}
+
+// PaidBonus is what a payout pays of one bonus.
+type PaidBonus struct {
+	Role          ledger.BonusRole
+	GrantedAt     time.Time
+	AmountCents   money.Cents
+	ReturnedCents money.Cents
 }
 
 // PaidPurchase is what a payout pays of one purchase.
@@ -96,6 +105,14 @@ func (r *Reader) Receipt(ctx context.Context, id uuid.UUID) (Receipt, error) {
 		receipt.Purchases = len(rows)
 		for i, item := range rows {
 			receipt.Items[i] = PaidPurchase{item.StoreName, item.OrderID, item.OccurredAt.UTC(), item.AmountCents, item.ReturnedCents}
+		}
+		if err != nil {
+			return err
+		}
+		bonuses, err := queries.ListPaidBonuses(ctx, dbsqlc.ListPaidBonusesParams{PayoutID: id, MaxRows: ledger.MaxPayoutItems})
+		receipt.Bonuses = len(bonuses)
+		for _, b := range bonuses {
+			receipt.Granted = append(receipt.Granted, PaidBonus{ledger.BonusRole(b.Role), b.GrantedAt.UTC(), b.AmountCents, b.ReturnedCents})
 		}
 		return err
 	})

@@ -69,6 +69,8 @@ type Balances struct {
 	// WaitingCents is what of PayableCents no payout takes before WaitingFrom at the earliest, by the payout policies of its clicks.
 	WaitingCents money.Cents
 	WaitingFrom  time.Time // zero: nothing waits; ledger.Unknown: for no day that is known
+	// BonusCents is what of CashbackCents is bonuses of invitations.
+	BonusCents money.Cents
 }
 
 // Month is the cashback of the purchases of one month (America/Sao_Paulo), by the status it has now.

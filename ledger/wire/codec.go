@@ -70,6 +70,13 @@ var registry = []form{
 	of[ledger.CommissionInvoiced]("commission_invoiced.v1"),
 	of[ledger.CampaignCapDrawn]("campaign_cap_drawn.v1"),
 	of[ledger.CashbackCapped]("cashback_capped.v1"),
+	of[ledger.ReferralTermsPublished]("referral_terms_published.v1"),
+	of[ledger.BonusGranted]("bonus_granted.v1"),
+	of[ledger.BonusRevoked]("bonus_revoked.v1"),
+	of[ledger.BonusReserved]("bonus_reserved.v1"),
+	of[ledger.BonusReleased]("bonus_released.v1"),
+	of[ledger.BonusPaid]("bonus_paid.v1"),
+	of[ledger.BonusReturned]("bonus_returned.v1"),
 }
 
 // form is how an event is stored: the one map between a wire name and a Go type.

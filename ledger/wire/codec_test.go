@@ -152,6 +152,12 @@ func samples() []ledger.Event {
 	alone.Terms, alone.Scheme = inCampaign.Terms, ledger.SchemeApproval
 	capped := alone
 	capped.CashbackCents, capped.CapShare = 1000, ledger.CapShare{Campaign: "black-friday", Cents: 1000, AskedCents: 2499, At: noon}
+	bonus := ledger.Bonus{
+		ID: ledger.BonusID{UUID: idOf("d1")}, UserID: click.UserID, Role: ledger.RoleInviter, ReferralID: ledger.ReferralID{UUID: idOf("d2")}, SaleID: approved.ID,
+		TermsID: ledger.ReferralTermsID{UUID: idOf("d3")}, BonusStake: ledger.BonusStake{Cents: 10_00},
+	}
+	taken := bonus
+	taken.PayoutID, taken.ReservedCents = reserved.PayoutID, 10_00
 	return []ledger.Event{
 		click,
 		ledger.ConversionTracked{Change: change(ledger.Conversion{}, pending)},
@@ -238,6 +244,46 @@ func samples() []ledger.Event {
 		inCampaign,
 		ledger.CampaignCapDrawn{Cap: sharing, Sales: []ledger.CapDraw{{Sale: capped.ID, Cents: 1000, LeftCents: 1000}}, At: noon},
 		ledger.CashbackCapped{Change: change(alone, capped), LeftCents: 1000},
+		ledger.ReferralTermsPublished{
+			ID: bonus.TermsID, Before: ledger.ReferralTermsID{UUID: idOf("d0")}, From: noon, Until: noon.AddDate(0, 1, 0), At: noon,
+			Terms: ledger.ReferralTerms{InviterCents: 10_00, InvitedCents: 5_00, MinSaleCents: 50_00, Days: 30, PerMonth: 5},
+		},
+		ledger.BonusGranted{BonusChange: ledger.BonusChange{Bonus: bonus, At: noon}},
+		ledger.BonusRevoked{BonusChange: bonusChange(bonus, func(b *ledger.Bonus) { b.RevokedCents = 10_00 })},
+		ledger.BonusReserved{BonusChange: bonusChange(bonus, func(b *ledger.Bonus) { b.PayoutID, b.ReservedCents = reserved.PayoutID, 10_00 })},
+		ledger.BonusReleased{BonusChange: bonusChange(taken, func(b *ledger.Bonus) { b.ReservedCents = 0 })},
+		ledger.BonusPaid{BonusChange: bonusChange(taken, func(b *ledger.Bonus) { b.ReservedCents, b.PaidCents = 0, 10_00 })},
+		ledger.BonusReturned{BonusChange: bonusChange(taken, func(b *ledger.Bonus) { b.ReservedCents, b.PaidCents = 0, 3_00 })},
+	}
+}
+
+// bonusChange is a change of a bonus.
+func bonusChange(before ledger.Bonus, change func(*ledger.Bonus)) ledger.BonusChange {
+	after := before
+	change(&after)
+	return ledger.BonusChange{Bonus: after, Before: before.BonusStake, At: noon}
+}
+
+// TestPayoutsWithBonuses are read as they were written, by the version of those without.
+func TestPayoutsWithBonuses(t *testing.T) {
+	t.Parallel()
+	event := ledger.PayoutPaid{PayoutChange: ledger.PayoutChange{Payout: ledger.Payout{
+		ID: ledger.PayoutID{UUID: idOf("a1")}, RunID: ledger.RunID{UUID: idOf("f1")}, UserID: ledger.UserID{UUID: idOf("01")}, KeyID: ledger.KeyID{UUID: idOf("91")},
+		AmountCents: 10_00, State: ledger.StatePaid, Bonuses: []ledger.PayoutBonus{{BonusID: ledger.BonusID{UUID: idOf("d1")}, AmountCents: 10_00, ReturnedCents: 1_00}},
+	}, At: noon}}
+	message, err := wire.Encode(event, ledger.Meta{RecordedAt: noon})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(string(message.Data), `"bonuses":[{"bonus_id":"0190a0c8-0000-7000-8000-0000000000d1","amount_cents":1000,"returned_cents":100}]`) {
+		t.Errorf("%s", message.Data)
+	}
+	decoded, err := wire.Decode(rawOf(t, "payout_paid.v1", event, message.Data))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(ledger.Event(event), decoded.Event); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
 	}
 }
 
@@ -304,18 +350,18 @@ func TestEveryGoldenIsKnown(t *testing.T) {
 			t.Fatal(err)
 		}
 		var body struct {
-			ClickID                 string `json:"click_id"`
-			Conversion, Payout, Run struct{ ID string }
-			Remittance, Entry       struct{ ID string }
-			Budget, Invoices, Cap   struct{ ID string }
-			Month                   string // of the book, which has one id
-			ID                      string // of the settlement system
-			Sequence                uint64 // that sealing begins after, or that does not count
-			Head                    string
-			Limit                   ledger.LimitName
-			Scheme                  ledger.Scheme
-			TermsID                 string       `json:"terms_id"`
-			Store                   ledger.Store `json:"store"`
+			ClickID                      string `json:"click_id"`
+			Conversion, Payout, Run      struct{ ID string }
+			Remittance, Entry            struct{ ID string }
+			Budget, Invoices, Cap, Bonus struct{ ID string }
+			Month                        string // of the book, which has one id
+			ID                           string // of the settlement system
+			Sequence                     uint64 // that sealing begins after, or that does not count
+			Head                         string
+			Limit                        ledger.LimitName
+			Scheme                       ledger.Scheme
+			TermsID                      string       `json:"terms_id"`
+			Store                        ledger.Store `json:"store"`
 		}
 		if err := json.Unmarshal(data, &body); err != nil {
 			t.Fatal(err)
@@ -323,7 +369,7 @@ func TestEveryGoldenIsKnown(t *testing.T) {
 		subject := "ledger.click." + body.ClickID
 		for kind, id := range map[string]string{
 			"conversion": body.Conversion.ID, "payout": body.Payout.ID, "payout_run": body.Run.ID, "remittance": body.Remittance.ID, "entry": body.Entry.ID, "budget": body.Budget.ID,
-			"invoices": body.Invoices.ID, "campaign_cap": body.Cap.ID,
+			"invoices": body.Invoices.ID, "campaign_cap": body.Cap.ID, "bonus": body.Bonus.ID,
 		} {
 			if id != "" {
 				subject = "ledger." + kind + "." + id
@@ -340,6 +386,9 @@ func TestEveryGoldenIsKnown(t *testing.T) {
 		}
 		if body.TermsID != "" {
 			subject = wire.Subject(ledger.TermsOf(body.Store.ID))
+		}
+		if name == "referral_terms_published.v1" {
+			subject = wire.Subject(ledger.ReferralHistory)
 		}
 		if body.Sequence != 0 {
 			subject = wire.Subject(ledger.EventIgnored{Sequence: body.Sequence}.Aggregate())

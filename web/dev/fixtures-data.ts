@@ -10,6 +10,7 @@ import type {
   NextPayout,
   Payout,
   ReceivedYear,
+  Referral,
   Session,
 } from '../src/api/account/generated'
 import type { User } from '../src/api/generated'
@@ -276,6 +277,7 @@ export function makePayouts(records: readonly CashbackRecord[], now: Date): Payo
         ...state,
         id: `00000000-0000-7000-8000-00000000000${index}`,
         purchases: index + 1,
+        bonuses: index % 2,
         requestedAt: at(-15 * index - 1),
         updatedAt: at(-15 * index),
         ...(state.returnedCents > 0 && {
@@ -302,5 +304,25 @@ export function makeNextPayout(records: readonly CashbackRecord[]): NextPayout {
     amountCents: records.length === 0 ? 0 : 8765,
     keyMissing: records.length > 0,
     keyHeld: false,
+  }
+}
+
+/** Invitations that a shopper made: each bonus stands somewhere else. */
+export function makeReferral(now: Date): Referral {
+  const statuses = ['APPROVED', 'IN_PAYMENT', 'PAID', 'CANCELED'] as const
+  return {
+    code: 'k7m2p9qr',
+    terms: { inviterCents: 1000, invitedCents: 1000, minSaleCents: 5000, days: 30, perMonth: 5 },
+    invited: 6,
+    granted: 4,
+    waiting: 2,
+    grantedCents: 3000,
+    bonuses: statuses.map((status, index) => ({
+      id: `00000000-0000-7000-8000-0000000000b${index}`,
+      role: index === 3 ? 'INVITED' : 'INVITER',
+      status,
+      cents: 1000,
+      grantedAt: new Date(now.getTime() - index * 9 * 24 * 60 * 60 * 1000).toISOString(),
+    })),
   }
 }

@@ -331,7 +331,7 @@ export function makeStory(payout: FinancePayout, run: PayoutRun): PayoutStory {
         caused.postings(payout.userId, amountCents),
       )
   })
-  return { payout, items, events, shoppers: namedShoppers(payout.userId) }
+  return { payout, items, bonuses: [], events, shoppers: namedShoppers(payout.userId) }
 }
 
 /** What there is to doubt in a run: a part of its payouts, the most doubtful first. */

@@ -10,6 +10,7 @@ import {
   makeClicks,
   makeMonths,
   makeNextPayout,
+  makeReferral,
   makePayouts,
   makeReceivedYears,
   makeRecord,
@@ -75,6 +76,8 @@ class Fixtures {
         ? json(response, 201, { valid: true, expiresAt: later() })
         : problem(response, 401, 'invalid_token', 'Sua sessão terminou. Entre de novo.')
     }
+    if (path.startsWith('GET /api/v1/auth/invitations/'))
+      return json(response, 200, { valid: true, terms: makeReferral(this.now).terms })
     if (path === 'POST /api/v1/users')
       return json(response, 201, { id: shopper.id, message: 'Usuário criado com sucesso' })
     if (path === 'GET /api/v1/pbw-trevo-users')
@@ -128,6 +131,7 @@ class Fixtures {
     if (path === 'GET /api/v1/cashback/received')
       return json(response, 200, makeReceivedYears(records, this.now))
     if (path === 'GET /api/v1/cashback/payouts/next') return json(response, 200, makeNextPayout(records))
+    if (path === 'GET /api/v1/cashback/referral') return json(response, 200, makeReferral(this.now))
     if (path === 'GET /api/v1/cashback/stream') return this.openStream(response)
     if (/^GET \/api\/v1\/cashback\/clicks\/[^/]+\/receipt$/.test(path)) {
       response.writeHead(200, { 'Content-Type': 'text/plain' })

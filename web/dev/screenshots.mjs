@@ -218,6 +218,12 @@ const scenes = {
     },
   },
   receipt: { path: '/ajuda/comprovante', full: true },
+  referral: {
+    path: '/perfil/indique',
+    full: true,
+    act: (page) => page.getByLabel('Seu link', { exact: true }).waitFor(),
+  },
+  invitation: { path: '/indique/k7m2p9qr', signedIn: false, full: true },
   'receipt-checked': {
     path: '/ajuda/comprovante',
     full: true,

@@ -89,6 +89,48 @@ func (e AreaType) Valid() bool {
 	}
 }
 
+// Defines values for BonusRole.
+const (
+	INVITED BonusRole = "INVITED"
+	INVITER BonusRole = "INVITER"
+)
+
+// Valid indicates whether the value is a known member of the BonusRole enum.
+func (e BonusRole) Valid() bool {
+	switch e {
+	case INVITED:
+		return true
+	case INVITER:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for BonusStatus.
+const (
+	BonusStatusAPPROVED  BonusStatus = "APPROVED"
+	BonusStatusCANCELED  BonusStatus = "CANCELED"
+	BonusStatusINPAYMENT BonusStatus = "IN_PAYMENT"
+	BonusStatusPAID      BonusStatus = "PAID"
+)
+
+// Valid indicates whether the value is a known member of the BonusStatus enum.
+func (e BonusStatus) Valid() bool {
+	switch e {
+	case BonusStatusAPPROVED:
+		return true
+	case BonusStatusCANCELED:
+		return true
+	case BonusStatusINPAYMENT:
+		return true
+	case BonusStatusPAID:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for BreakSeverity.
 const (
 	Critical BreakSeverity = "critical"
@@ -1752,6 +1794,25 @@ type BannerLists struct {
 	Strip []Banner `json:"strip"`
 }
 
+// Bonus defines model for Bonus.
+type Bonus struct {
+	Cents     int64              `json:"cents"`
+	GrantedAt time.Time          `json:"grantedAt"`
+	Id        openapi_types.UUID `json:"id"`
+
+	// Role Whether the shopper invited or was invited.
+	Role BonusRole `json:"role"`
+
+	// Status APPROVED is in the balance and goes with the next payment, IN_PAYMENT is on its way, CANCELED went with its purchase.
+	Status BonusStatus `json:"status"`
+}
+
+// BonusRole Whether the shopper invited or was invited.
+type BonusRole string
+
+// BonusStatus APPROVED is in the balance and goes with the next payment, IN_PAYMENT is on its way, CANCELED went with its purchase.
+type BonusStatus string
+
 // BreakNote defines model for BreakNote.
 type BreakNote struct {
 	Action   string    `json:"action"`
@@ -2052,6 +2113,9 @@ type CashbackStore struct {
 
 // CashbackSummary defines model for CashbackSummary.
 type CashbackSummary struct {
+	// Bonuses What of cashback is bonuses of invitations; absent for nothing.
+	Bonuses *Reais `json:"bonuses,omitempty"`
+
 	// Canceled Reais with exactly two decimals, written from integer cents.
 	//
 	// Example: 12.34
@@ -2562,10 +2626,16 @@ type CreateUserRequest struct {
 	AcceptsOffers *bool `json:"acceptsOffers,omitempty"`
 
 	// AcceptsTerms Whether the terms of use were accepted on the form; anything but true is answered `terms_not_accepted`.
-	AcceptsTerms bool   `json:"acceptsTerms"`
-	Email        string `json:"email"`
-	Name         string `json:"name"`
-	Password     string `json:"password"`
+	AcceptsTerms bool `json:"acceptsTerms"`
+
+	// DeviceToken Of an earlier login on this device, by whomever.
+	DeviceToken *string `json:"deviceToken,omitempty"`
+	Email       string  `json:"email"`
+
+	// Invitation The code of an invitation; one that is nobody's changes nothing.
+	Invitation *string `json:"invitation,omitempty"`
+	Name       string  `json:"name"`
+	Password   string  `json:"password"`
 }
 
 // CreateUserResponse defines model for CreateUserResponse.
@@ -3012,6 +3082,15 @@ type IncomeStatement struct {
 
 	// Rows In the order of the chart of accounts.
 	Rows []IncomeRow `json:"rows"`
+}
+
+// Invitation defines model for Invitation.
+type Invitation struct {
+	// Terms What an invitation earns whose sign-up is now; absent where the programme rests.
+	Terms *ReferralTerms `json:"terms,omitempty"`
+
+	// Valid Whether the code is somebody's.
+	Valid bool `json:"valid"`
 }
 
 // Invoice defines model for Invoice.
@@ -3654,6 +3733,9 @@ type PasswordSet struct {
 type Payout struct {
 	AmountCents int64 `json:"amountCents"`
 
+	// Bonuses How many bonuses of invitations it pays.
+	Bonuses int `json:"bonuses"`
+
 	// EndToEndId The Pix's own id; absent until it is known.
 	EndToEndId *string            `json:"endToEndId,omitempty"`
 	Id         openapi_types.UUID `json:"id"`
@@ -3800,12 +3882,24 @@ type PayoutState string
 
 // PayoutStory defines model for PayoutStory.
 type PayoutStory struct {
-	Events []LedgerEvent     `json:"events"`
-	Items  []PayoutStoryItem `json:"items"`
-	Payout FinancePayout     `json:"payout"`
+	Bonuses []PayoutStoryBonus `json:"bonuses"`
+	Events  []LedgerEvent      `json:"events"`
+	Items   []PayoutStoryItem  `json:"items"`
+	Payout  FinancePayout      `json:"payout"`
 
 	// Shoppers Whom the events name; who is gone is left out.
 	Shoppers []MaskedShopper `json:"shoppers"`
+}
+
+// PayoutStoryBonus defines model for PayoutStoryBonus.
+type PayoutStoryBonus struct {
+	AmountCents   int64              `json:"amountCents"`
+	GrantedAt     time.Time          `json:"grantedAt"`
+	Id            openapi_types.UUID `json:"id"`
+	ReturnedCents int64              `json:"returnedCents"`
+
+	// Role `inviter` or `invited`.
+	Role string `json:"role"`
 }
 
 // PayoutStoryItem defines model for PayoutStoryItem.
@@ -4262,6 +4356,51 @@ type RedirectRequest struct {
 	// WithoutCashback The shopper has chosen a code that does not keep the cashback (`keepsCashback` of the coupon). The click is still theirs
 	// and earns nothing: its rate is 0.
 	WithoutCashback *bool `json:"withoutCashback,omitempty"`
+}
+
+// Referral defines model for Referral.
+type Referral struct {
+	// Bonuses The shopper's bonuses, the newest first.
+	Bonuses []Bonus `json:"bonuses"`
+
+	// Code What the link `/indique/{code}` ends in.
+	Code string `json:"code"`
+
+	// Granted How many of them earned the shopper a bonus.
+	Granted int `json:"granted"`
+
+	// GrantedCents What was granted for them, without what was taken back.
+	GrantedCents int64 `json:"grantedCents"`
+
+	// Invited How many signed up by it.
+	Invited int `json:"invited"`
+
+	// Terms What an invitation earns whose sign-up is now; absent where the programme rests.
+	Terms *ReferralTerms `json:"terms,omitempty"`
+
+	// Waiting How many may still earn one.
+	Waiting int `json:"waiting"`
+}
+
+// ReferralTerms What an invitation earns whose sign-up is now; absent where the programme rests.
+type ReferralTerms struct {
+	// Days Within how many days after the sign-up the purchase has to begin.
+	Days int `json:"days"`
+
+	// InvitedCents For who signs up.
+	InvitedCents int64 `json:"invitedCents"`
+
+	// InviterCents For who invites.
+	InviterCents int64 `json:"inviterCents"`
+
+	// MinSaleCents A smaller purchase earns nothing.
+	MinSaleCents int64 `json:"minSaleCents"`
+
+	// PerMonth How many invitations earn one person a bonus in a calendar month of São Paulo.
+	PerMonth int `json:"perMonth"`
+
+	// Until The first instant at which sign-ups are on other terms; absent where no end is known.
+	Until *time.Time `json:"until,omitempty"`
 }
 
 // Remittance defines model for Remittance.
@@ -5009,6 +5148,12 @@ type Unauthorized = Problem
 // PixNotification defines model for PixNotification.
 type PixNotification map[string]interface{}
 
+// StartGoogleLoginParams defines parameters for StartGoogleLogin.
+type StartGoogleLoginParams struct {
+	// Invitation The code of an invitation; it counts for a new account alone.
+	Invitation *string `form:"invitation,omitempty" json:"invitation,omitempty"`
+}
+
 // FinishGoogleLoginParams defines parameters for FinishGoogleLogin.
 type FinishGoogleLoginParams struct {
 	Code             *string `form:"code,omitempty" json:"code,omitempty"`
@@ -5152,6 +5297,15 @@ type ExportReceivedYearParams struct {
 
 // ExportReceivedYearParamsFormat defines parameters for ExportReceivedYear.
 type ExportReceivedYearParamsFormat string
+
+// GetReferralParams defines parameters for GetReferral.
+type GetReferralParams struct {
+	// UserId The shopper; must be the token's own.
+	UserId UserId `form:"userId" json:"userId"`
+
+	// LedgerMinSequence Wait (at most two seconds) until the projection has read this far.
+	LedgerMinSequence *LedgerMinSequence `json:"Ledger-Min-Sequence,omitempty"`
+}
 
 // ExportStatementParams defines parameters for ExportStatement.
 type ExportStatementParams struct {
@@ -6002,13 +6156,16 @@ func (t *ReceiveSandboxJSONBody) UnmarshalJSON(b []byte) error {
 type AuthServer interface {
 	// StartGoogleLogin Send the browser to Google (OpenID Connect, PKCE).
 	// (GET /api/v1/auth/google)
-	StartGoogleLogin(w http.ResponseWriter, r *http.Request) error
+	StartGoogleLogin(w http.ResponseWriter, r *http.Request, params StartGoogleLoginParams) error
 	// FinishGoogleLogin Where Google sends the browser back.
 	// (GET /api/v1/auth/google/callback)
 	FinishGoogleLogin(w http.ResponseWriter, r *http.Request, params FinishGoogleLoginParams) error
 	// ExchangeLoginTicket Turn the ticket of a Google login into a user token, in the browser that began it.
 	// (POST /api/v1/auth/google/exchange)
 	ExchangeLoginTicket(w http.ResponseWriter, r *http.Request) error
+	// GetInvitation Whether an invitation can be signed up with, and what it earns by now. It does not say whose it is.
+	// (GET /api/v1/auth/invitations/{code})
+	GetInvitation(w http.ResponseWriter, r *http.Request, code string) error
 	// Login Exchange an e-mail and a password for a user token.
 	// (POST /api/v1/auth/login)
 	Login(w http.ResponseWriter, r *http.Request) error
@@ -6137,6 +6294,9 @@ type CashbackServer interface {
 	// ExportReceivedYear What the shopper received by Pix in a calendar year of São Paulo, as a file. The year that is not over ends today.
 	// (GET /api/v1/cashback/received/{year})
 	ExportReceivedYear(w http.ResponseWriter, r *http.Request, year int, params ExportReceivedYearParams) error
+	// GetReferral The shopper's link to invite with, what invitations earn by now, and what theirs came to. The link is made at the first call.
+	// (GET /api/v1/cashback/referral)
+	GetReferral(w http.ResponseWriter, r *http.Request, params GetReferralParams) error
 	// ExportStatement The shopper's statement as a file, purchases and payments, of all time or of some days.
 	// (GET /api/v1/cashback/statement)
 	ExportStatement(w http.ResponseWriter, r *http.Request, params ExportStatementParams) error
@@ -6600,9 +6760,10 @@ type WebhooksServer interface {
 // Operations is what the contract says of each operation, by its id. It is made of openapi.yaml by templates/operations.tmpl, which
 // oapi-codegen takes instead of a template of its own, as it does for servers and register.
 var Operations = map[string]Operation{
-	"startGoogleLogin":            {Method: http.MethodGet, Path: "/api/v1/auth/google", Public: true},
+	"startGoogleLogin":            {Method: http.MethodGet, Path: "/api/v1/auth/google", Public: true, Query: []string{"invitation"}},
 	"finishGoogleLogin":           {Method: http.MethodGet, Path: "/api/v1/auth/google/callback", Public: true, Query: []string{"code", "state", "error", "error_description", "scope", "authuser", "prompt", "hd", "iss", "session_state"}, AnyQuery: true},
 	"exchangeLoginTicket":         {Method: http.MethodPost, Path: "/api/v1/auth/google/exchange", Body: DefaultBody},
+	"getInvitation":               {Method: http.MethodGet, Path: "/api/v1/auth/invitations/{code}"},
 	"login":                       {Method: http.MethodPost, Path: "/api/v1/auth/login", Body: DefaultBody},
 	"partnerLogin":                {Method: http.MethodPost, Path: "/api/v1/auth/login/{directory}", Body: DefaultBody},
 	"logout":                      {Method: http.MethodPost, Path: "/api/v1/auth/logout", Token: TokenRequired},
@@ -6624,6 +6785,7 @@ var Operations = map[string]Operation{
 	"getPayoutReceipt":            {Method: http.MethodGet, Path: "/api/v1/cashback/payouts/{id}/receipt", Token: TokenRequired, Query: []string{"userId"}},
 	"listReceivedYears":           {Method: http.MethodGet, Path: "/api/v1/cashback/received", Token: TokenRequired, Query: []string{"userId"}},
 	"exportReceivedYear":          {Method: http.MethodGet, Path: "/api/v1/cashback/received/{year}", Token: TokenRequired, Query: []string{"userId", "format"}, Deadline: DeadlineLong},
+	"getReferral":                 {Method: http.MethodGet, Path: "/api/v1/cashback/referral", Token: TokenRequired, Query: []string{"userId"}, Writes: true},
 	"exportStatement":             {Method: http.MethodGet, Path: "/api/v1/cashback/statement", Token: TokenRequired, Query: []string{"userId", "format", "from", "to"}, Deadline: DeadlineLong},
 	"listCashbackStores":          {Method: http.MethodGet, Path: "/api/v1/cashback/stores", Token: TokenRequired, Query: []string{"userId"}},
 	"streamCashback":              {Method: http.MethodGet, Path: "/api/v1/cashback/stream", Token: TokenRequired, Query: []string{"userId"}, Deadline: DeadlineNone},
@@ -6803,7 +6965,15 @@ func RegisterAuth(mount Mount, server AuthServer) {
 	})
 	mount(Operations["logout"], server.Logout)
 	mount(Operations["reauthenticate"], server.Reauthenticate)
-	mount(Operations["startGoogleLogin"], server.StartGoogleLogin)
+	mount(Operations["startGoogleLogin"], func(w http.ResponseWriter, r *http.Request) error {
+		b := binding{request: r}
+		var params StartGoogleLoginParams
+		b.query("invitation", "string", "", false, &params.Invitation)
+		if b.err != nil {
+			return b.err
+		}
+		return server.StartGoogleLogin(w, r, params)
+	})
 	mount(Operations["finishGoogleLogin"], func(w http.ResponseWriter, r *http.Request) error {
 		b := binding{request: r}
 		var params FinishGoogleLoginParams
@@ -6826,6 +6996,15 @@ func RegisterAuth(mount Mount, server AuthServer) {
 	mount(Operations["verifyEmail"], server.VerifyEmail)
 	mount(Operations["requestPasswordReset"], server.RequestPasswordReset)
 	mount(Operations["confirmPasswordReset"], server.ConfirmPasswordReset)
+	mount(Operations["getInvitation"], func(w http.ResponseWriter, r *http.Request) error {
+		b := binding{request: r}
+		var code string
+		b.path("code", "string", "", &code)
+		if b.err != nil {
+			return b.err
+		}
+		return server.GetInvitation(w, r, code)
+	})
 }
 
 // RegisterUsers mounts the operations of the tag users.
@@ -7099,6 +7278,16 @@ func RegisterCashback(mount Mount, server CashbackServer) {
 			return b.err
 		}
 		return server.GetNextPayout(w, r, params)
+	})
+	mount(Operations["getReferral"], func(w http.ResponseWriter, r *http.Request) error {
+		b := binding{request: r}
+		var params GetReferralParams
+		b.query("userId", "string", "uuid", true, &params.UserId)
+		bindOptional(&b, "Ledger-Min-Sequence", "integer", "int64", &params.LedgerMinSequence)
+		if b.err != nil {
+			return b.err
+		}
+		return server.GetReferral(w, r, params)
 	})
 	mount(Operations["getPayoutReceipt"], func(w http.ResponseWriter, r *http.Request) error {
 		b := binding{request: r}

@@ -10,5 +10,5 @@ import (
 
 // Commands returns the commands of this package.
 func Commands(cfg *settings.Config) []*cobra.Command {
-	return []*cobra.Command{newProposal(cfg), newHalt(cfg), newLimits(cfg), newRates(cfg), newTerms(cfg), newDates(cfg), newSimulate(cfg), newBudget(cfg), newForecast(cfg)}
+	return []*cobra.Command{newProposal(cfg), newHalt(cfg), newLimits(cfg), newRates(cfg), newTerms(cfg), newDates(cfg), newSimulate(cfg), newBudget(cfg), newForecast(cfg), newReferral(cfg)}
 }

@@ -53,13 +53,13 @@ func (c *causes) note(raw wire.Raw) {
 	case itself && cause != "system":
 		c.wrong[raw.Sequence] = "sales are bounded by a campaign's cap by the system alone"
 	case cause == "write":
-		if kind != "conversion" && kind != "pix_id" || was.sequence == 0 || was.sequence+1 != raw.Sequence || was.correlation != correlation {
+		if kind != "conversion" && kind != "bonus" && kind != "pix_id" || was.sequence == 0 || was.sequence+1 != raw.Sequence || was.correlation != correlation {
 			c.wrong[raw.Sequence] = "no event of a payout is in its write"
 			return
 		}
 		c.beside = beside{raw.Sequence, correlation}
 	case cause == "system":
-		byPeople := slices.Contains([]string{"book", "ruling", "terms", "remittance", "entry", "budget", "invoices"}, kind) ||
+		byPeople := slices.Contains([]string{"book", "ruling", "terms", "remittance", "entry", "budget", "invoices", "bonus", "referral_terms"}, kind) ||
 			kind == "conversion" && !itself || kind == "limit" && seal.Of(raw.Header).Previous != ""
 		if !strings.HasPrefix(raw.Header.Get(wire.HeaderActor), "system") || byPeople {
 			c.wrong[raw.Sequence] = "nothing does that by itself"

@@ -104,6 +104,10 @@ var tables = []table{
 		},
 	},
 	{
+		name: "bonuses", key: "r.id::text", from: "bonuses r JOIN events e ON e.seq = r.seq",
+		columns: []column{{"updated_at", moment(recorded)}},
+	},
+	{
 		name: "period_closings", key: "r.month", from: "period_closings r JOIN events e ON e.seq = r.seq",
 		columns: []column{{"closed_at", moment(recorded)}},
 	},
@@ -134,7 +138,7 @@ var tables = []table{
 }
 
 // orphans are rows whose event is not there: nothing of them could be compared.
-var orphans = []string{"clicks", "conversions", "payouts", "payout_runs", "period_closings", "postings", "parked", "pix_ids", "remittances", "allocations", "invoices"}
+var orphans = []string{"clicks", "conversions", "payouts", "payout_runs", "period_closings", "postings", "parked", "pix_ids", "remittances", "allocations", "invoices", "bonuses"}
 
 // query lists the values of a table that are not what its events say.
 func (t table) query() string {

@@ -79,6 +79,7 @@ func (r *replayed) sums() (map[string]*shopper, map[account]int64) {
 
 func (r *replayed) compare(ctx context.Context, queries *dbsqlc.Queries, report *Report) error {
 	shoppers, book := r.sums()
+	r.bonuses.post(shoppers, book)
 	report.Shoppers = len(shoppers)
 	r.postReceipts(book, report)
 	r.invoices.post(book)
@@ -92,6 +93,7 @@ func (r *replayed) compare(ctx context.Context, queries *dbsqlc.Queries, report 
 		func() error { return r.compareLimits(ctx, queries, report) },
 		func() error { return r.compareReceipts(ctx, queries, report) },
 		func() error { return r.invoices.compare(ctx, queries, report) },
+		func() error { return r.bonuses.compare(ctx, queries, report) },
 		func() error { return compareBalances(ctx, queries, shoppers, report) },
 		func() error { return comparePostings(ctx, queries, book, report) },
 	} {

@@ -21,6 +21,10 @@ func (r *replayed) checkPayouts(shoppers map[string]*shopper, report *Report) {
 			items += item.Amount
 			returned += item.Returned
 		}
+		for _, item := range p.Bonuses {
+			items += item.Amount
+			returned += item.Returned
+		}
 		compareLog(report, "items of payout "+id, fmt.Sprintf("%d, returned %d", p.Amount, p.Returned),
 			fmt.Sprintf("%d, returned %d", items, returned))
 		switch p.State {
@@ -36,14 +40,20 @@ func (r *replayed) checkPayouts(shoppers map[string]*shopper, report *Report) {
 	}
 }
 
+const payoutText = "event %d, run %s, user %s, %s, %d as %q, returned %d, key cleared %t: %s; bonuses %s"
+
 func (p payout) describe() string {
 	items := make([]string, len(p.Items))
 	for i, item := range p.Items {
 		items[i] = fmt.Sprintf("%s %d-%d", item.Conversion, item.Amount, item.Returned)
 	}
 	slices.Sort(items)
-	return fmt.Sprintf("event %d, run %s, user %s, %s, %d as %q, returned %d, key cleared %t: %s",
-		p.sequence, p.Run, p.User, p.State, p.Amount, p.Pix, p.Returned, p.Cleared, strings.Join(items, ", "))
+	bonuses := make([]string, len(p.Bonuses))
+	for i, item := range p.Bonuses {
+		bonuses[i] = fmt.Sprintf("%s %d-%d", item.Bonus, item.Amount, item.Returned)
+	}
+	slices.Sort(bonuses)
+	return fmt.Sprintf(payoutText, p.sequence, p.Run, p.User, p.State, p.Amount, p.Pix, p.Returned, p.Cleared, strings.Join(items, ", "), strings.Join(bonuses, ", "))
 }
 
 func (r *replayed) comparePayouts(
@@ -64,8 +74,8 @@ func (r *replayed) comparePayouts(
 				report.differ("payout "+id, "nothing", "a row")
 				continue
 			}
-			compareText(report, "payout "+id, want.describe(), fmt.Sprintf("event %d, run %s, user %s, %s, %d as %q, returned %d, key cleared %t: %s",
-				row.Seq, row.RunID, row.UserID, row.State, row.AmountCents, row.EndToEndID, row.ReturnedCents, row.KeyCleared, row.Items))
+			compareText(report, "payout "+id, want.describe(), fmt.Sprintf(payoutText,
+				row.Seq, row.RunID, row.UserID, row.State, row.AmountCents, row.EndToEndID, row.ReturnedCents, row.KeyCleared, row.Items, row.Bonuses))
 		}
 		if len(rows) < pageRows {
 			break

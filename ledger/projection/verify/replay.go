@@ -43,6 +43,11 @@ type payout struct {
 		Amount     int64  `json:"amount_cents"`
 		Returned   int64  `json:"returned_cents"`
 	} `json:"items"`
+	Bonuses []struct {
+		Bonus    string `json:"bonus_id"`
+		Amount   int64  `json:"amount_cents"`
+		Returned int64  `json:"returned_cents"`
+	} `json:"bonuses"`
 }
 
 // run is what the newest event of a payout run says.
@@ -81,6 +86,7 @@ type replayed struct {
 	budgets  budgets
 	caps     caps
 	invoices invoices
+	bonuses  bonuses
 	seals    *seals
 	write    write
 }
@@ -90,7 +96,7 @@ func replay(ctx context.Context, log *eventlog.Log, node string, queries *dbsqlc
 	r := &replayed{
 		hash: make([]byte, sha256.Size), mirrored: make([]byte, sha256.Size), sales: make(map[string]sale), clicks: make(map[string]click), terms: make(map[string]bool),
 		payouts: make(map[string]payout), runs: make(map[string]run), pixIDs: newPixIDs(),
-		receipts: receipts{remittances: make(map[string]*remittance)}, budgets: newBudgets(), caps: newCaps(), invoices: newInvoices(),
+		receipts: receipts{remittances: make(map[string]*remittance)}, budgets: newBudgets(), caps: newCaps(), invoices: newInvoices(), bonuses: newBonuses(),
 	}
 	var err error
 	if r.seals, err = openSeals(ctx, log, queries); err != nil || report.Sequence == 0 {
@@ -144,6 +150,7 @@ func replay(ctx context.Context, log *eventlog.Log, node string, queries *dbsqlc
 	r.write.compareEnd(report)
 	r.budgets.compareDue(report)
 	r.caps.compareDue(report)
+	r.bonuses.compareRoles(report)
 	report.Clicks, report.Conversions, report.Payouts = len(r.clicks), len(r.sales), len(r.payouts)
 	return r, nil
 }

@@ -48,6 +48,10 @@ func (r *replayed) take(raw wire.Raw, report *Report) error {
 		return r.takeBudget(id, raw, report)
 	case "campaign_cap":
 		return r.takeCap(id, raw, report)
+	case "bonus":
+		return r.takeBonus(id, raw, report)
+	case "referral_terms":
+		return r.takeReferralTerms(raw)
 	case "invoices":
 		return r.invoices.takeInvoice(raw, report)
 	case "sealing", "ruling": // what they say, the seals note

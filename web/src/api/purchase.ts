@@ -49,6 +49,8 @@ export interface Balances {
   readonly canceled: Cents
   /** Something is being looked into: the amounts are those without it, and nothing is paid meanwhile. */
   readonly underReview?: boolean
+  /** What of approved is bonuses of invitations. */
+  readonly bonuses?: Cents
   /** What of approved no payout takes before a later day, and the first such day where one is known. */
   readonly waiting?: { readonly amount: Cents; readonly from: string | null }
 }
@@ -97,6 +99,7 @@ export function toBalances(summary: CashbackSummary): Balances {
     paid: centsFromReais(summary.paid),
     canceled: centsFromReais(summary.canceled),
     ...(summary.underReview === true ? { underReview: true } : {}),
+    ...(summary.bonuses === undefined ? {} : { bonuses: centsFromReais(summary.bonuses) }),
     ...(summary.waiting === undefined
       ? {}
       : { waiting: { amount: centsFromReais(summary.waiting), from: summary.waitingFrom ?? null } }),

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router'
-import { isAreaPath, pagePath, paths } from '@/lib/paths'
+import { isAreaPath, isOwnPage, pagePath, paths } from '@/lib/paths'
 import { AppShell } from '@/shell/app-shell'
 import { PageLoading } from '@/ui/page-loading'
 import { PublicLayout } from '@/shell/public-layout'
@@ -12,14 +12,10 @@ const privatePage = (name: keyof typeof privatePages) =>
 
 const FavouritesPage = privatePage('favourites')
 const ProfilePage = privatePage('profile')
-const GoogleCallbackPage = privatePage('googleCallback')
-const ReceiptPage = privatePage('receipt')
-const ResetPasswordPage = privatePage('resetPassword')
-const VerifyEmailPage = privatePage('verifyEmail')
-const UnsubscribePage = privatePage('unsubscribe')
 const Desk = privatePage('desk')
 const Partners = privatePage('partners')
-const MissingProfilePage = privatePage('missing')
+const RestOfProfile = privatePage('restOfProfile')
+const RestOfSite = privatePage('restOfSite')
 
 /** The pages and the frames around them. */
 export function AppRoutes() {
@@ -46,17 +42,12 @@ export function AppRoutes() {
           <Route index element={<ProfilePage />} />
           <Route path="devolve" element={<StatementPage />} />
           <Route path="meus-favoritos" element={<FavouritesPage />} />
-          <Route path="*" element={<MissingProfilePage />} />
+          <Route path="*" element={<RestOfProfile />} />
         </Route>
         <Route element={<PublicLayout />}>
           {publicRoutes.map(({ path, page: Page }) => (
             <Route key={path} path={path} element={<Page />} />
           ))}
-          <Route path={paths.googleCallback} element={<GoogleCallbackPage />} />
-          <Route path={paths.receipt} element={<ReceiptPage />} />
-          <Route path={paths.resetPassword} element={<ResetPasswordPage />} />
-          <Route path={paths.verifyEmail} element={<VerifyEmailPage />} />
-          <Route path={paths.unsubscribe} element={<UnsubscribePage />} />
           <Route path="*" element={<Elsewhere />} />
         </Route>
       </Route>
@@ -64,10 +55,11 @@ export function AppRoutes() {
   )
 }
 
-/** A store, a category, or nothing. */
+/** A store, a category, a page that is seldom visited, or nothing. */
 function Elsewhere() {
   const { pathname, search, hash } = useLocation()
   const address = pagePath(pathname)
   if (address !== pathname) return <Navigate to={{ pathname: address, search, hash }} replace />
-  return isAreaPath(pathname) ? <pages.area key={pathname} /> : <pages.notFound />
+  if (isAreaPath(pathname)) return <pages.area key={pathname} />
+  return isOwnPage(pathname) ? <RestOfSite /> : <pages.notFound />
 }

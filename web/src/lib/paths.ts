@@ -24,6 +24,7 @@ export const paths = {
   resetPassword: '/auth/redefinir-senha',
   verifyEmail: '/auth/confirmar-email',
   unsubscribe: '/descadastro',
+  invitation: '/indique',
   desk: '/financeiro',
   partners: '/parceiros',
 } as const
@@ -62,6 +63,15 @@ export function filtersByName(pathname: string): boolean {
 }
 
 const ownPages = new Set<string>(Object.values(paths))
+
+/** Whether an address is a page of the site itself, or an invitation. */
+export function isOwnPage(pathname: string): boolean {
+  const { invitation, notFound } = paths
+  return (
+    pathname.startsWith(`${invitation}/`) ||
+    (ownPages.has(pathname) && pathname !== invitation && pathname !== notFound)
+  )
+}
 
 /** Whether an address is the page of a store or a category: one part, of a slug's form, and no page of the site itself. */
 export function isAreaPath(pathname: string): boolean {

@@ -23,6 +23,7 @@ const sections: readonly Section[] = [
       { hash: '#compras', label: 'Suas compras' },
     ],
   },
+  { to: `${paths.profile}/indique`, icon: 'star', label: 'Indique e ganhe', parts: [] },
   { to: paths.favourites, icon: 'heart', label: 'Meus Favoritos', parts: [] },
 ]
 

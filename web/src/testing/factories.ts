@@ -6,6 +6,7 @@ import type {
   Claim,
   Click,
   Consents,
+  Referral,
   Session,
 } from '@/api/account/generated'
 import type {
@@ -101,6 +102,28 @@ export const months: CashbackMonth[] = [
   { month: '2026-10', pendingCents: 0, cashbackCents: 100, paidCents: 2000, canceledCents: 50 },
   { month: '2026-11', pendingCents: 1249, cashbackCents: 0, paidCents: 0, canceledCents: 0 },
 ]
+
+/** Invitations of a shopper: one earned a bonus, and one may still earn one. */
+export function makeReferral(change: Partial<Referral> = {}): Referral {
+  return {
+    code: 'k7m2p9qr',
+    terms: { inviterCents: 1000, invitedCents: 500, minSaleCents: 5000, days: 30, perMonth: 5 },
+    invited: 2,
+    granted: 1,
+    waiting: 1,
+    grantedCents: 1000,
+    bonuses: [
+      {
+        id: '00000000-0000-7000-8000-0000000000b1',
+        role: 'INVITER',
+        status: 'APPROVED',
+        cents: 1000,
+        grantedAt: '2026-11-20T12:00:00Z',
+      },
+    ],
+    ...change,
+  }
+}
 
 export function makeEvent(type: CashbackEvent['type'], more: Partial<CashbackEvent> = {}): CashbackEvent {
   return {

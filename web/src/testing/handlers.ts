@@ -11,6 +11,7 @@ import {
   makePriorityStores,
   makeProblem,
   makeRecord,
+  makeReferral,
   makeUser,
   months,
   searchResult,
@@ -109,6 +110,10 @@ export const handlers: RequestHandler[] = [
   ),
   http.get('*/api/v1/cashback/payouts/next', () =>
     HttpResponse.json({ date: '2026-12-07', amountCents: 0, keyMissing: false, keyHeld: false }),
+  ),
+  http.get('*/api/v1/cashback/referral', () => HttpResponse.json(makeReferral())),
+  http.get('*/api/v1/auth/invitations/:code', () =>
+    HttpResponse.json({ valid: true, terms: makeReferral().terms }),
   ),
   makeStream().handler,
   http.get('*/api/v1/favourites', () => HttpResponse.json({ stores: [], coupons: [] })),

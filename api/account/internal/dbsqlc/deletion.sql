@@ -30,6 +30,8 @@ SELECT jsonb_build_object(
     'coupon_reminders', (SELECT count(*) FROM coupon_reminders r WHERE r.user_id = @user_id),
     'rise_notices', (SELECT count(*) FROM rise_notices r WHERE r.user_id = @user_id),
     'coupon_votes', (SELECT count(*) FROM coupon_votes v WHERE v.user_id = @user_id),
+    'referral_codes', (SELECT count(*) FROM referral_codes r WHERE r.user_id = @user_id),
+    'referrals', (SELECT count(*) FROM referrals r WHERE r.inviter_id = @user_id OR r.invited_id = @user_id),
     'claims', (SELECT count(*) FROM claims c WHERE c.user_id = @user_id),
     'claim_filings', (SELECT count(*) FROM claim_filings f JOIN claims c ON c.id = f.claim_id WHERE c.user_id = @user_id),
     'claim_receipts', (SELECT count(*) FROM claim_receipts r JOIN claims c ON c.id = r.claim_id WHERE c.user_id = @user_id),
@@ -92,7 +94,7 @@ WHERE id = @id;
 SELECT sum(pg_total_relation_size(name::regclass))::bigint AS bytes
 FROM unnest(ARRAY['users', 'sessions', 'mail_tokens', 'login_tickets', 'consents', 'partner_members', 'favourite_stores',
     'favourite_coupons', 'club_members', 'club_invitations', 'coupon_reminders', 'rise_notices', 'coupon_votes', 'claims', 'claim_filings', 'claim_receipts', 'contact_messages',
-    'coupon_reports', 'leads', 'former_pix_keys', 'proven_addresses', 'push_subscriptions']) AS name;
+    'coupon_reports', 'leads', 'former_pix_keys', 'proven_addresses', 'push_subscriptions', 'referral_codes', 'referrals']) AS name;
 
 -- name: BoundLocks :exec
 SET lock_timeout = '3s';
@@ -104,9 +106,9 @@ RESET lock_timeout;
 -- New files without what was deleted; nobody reads the tables meanwhile.
 VACUUM (FULL, ANALYZE) users, sessions, mail_tokens, login_tickets, consents, partner_members, favourite_stores, favourite_coupons,
     club_members, club_invitations, coupon_reminders, rise_notices, coupon_votes, claims, claim_filings, claim_receipts, contact_messages, coupon_reports, leads,
-    former_pix_keys, proven_addresses, push_subscriptions;
+    former_pix_keys, proven_addresses, push_subscriptions, referral_codes, referrals;
 
 -- name: VacuumPersonalTables :exec
 VACUUM (ANALYZE) users, sessions, mail_tokens, login_tickets, consents, partner_members, favourite_stores, favourite_coupons,
     club_members, club_invitations, coupon_reminders, rise_notices, coupon_votes, claims, claim_filings, claim_receipts, contact_messages, coupon_reports, leads,
-    former_pix_keys, proven_addresses, push_subscriptions;
+    former_pix_keys, proven_addresses, push_subscriptions, referral_codes, referrals;

@@ -39,6 +39,8 @@ SELECT jsonb_build_object(
     'coupon_reminders', (SELECT count(*) FROM coupon_reminders r WHERE r.user_id = $1),
     'rise_notices', (SELECT count(*) FROM rise_notices r WHERE r.user_id = $1),
     'coupon_votes', (SELECT count(*) FROM coupon_votes v WHERE v.user_id = $1),
+    'referral_codes', (SELECT count(*) FROM referral_codes r WHERE r.user_id = $1),
+    'referrals', (SELECT count(*) FROM referrals r WHERE r.inviter_id = $1 OR r.invited_id = $1),
     'claims', (SELECT count(*) FROM claims c WHERE c.user_id = $1),
     'claim_filings', (SELECT count(*) FROM claim_filings f JOIN claims c ON c.id = f.claim_id WHERE c.user_id = $1),
     'claim_receipts', (SELECT count(*) FROM claim_receipts r JOIN claims c ON c.id = r.claim_id WHERE c.user_id = $1),
@@ -407,7 +409,7 @@ func (q *Queries) PageCertificates(ctx context.Context, arg PageCertificatesPara
 const rewritePersonalTables = `-- name: RewritePersonalTables :exec
 VACUUM (FULL, ANALYZE) users, sessions, mail_tokens, login_tickets, consents, partner_members, favourite_stores, favourite_coupons,
     club_members, club_invitations, coupon_reminders, rise_notices, coupon_votes, claims, claim_filings, claim_receipts, contact_messages, coupon_reports, leads,
-    former_pix_keys, proven_addresses, push_subscriptions
+    former_pix_keys, proven_addresses, push_subscriptions, referral_codes, referrals
 `
 
 // New files without what was deleted; nobody reads the tables meanwhile.
@@ -420,7 +422,7 @@ const sizeOfPersonalTables = `-- name: SizeOfPersonalTables :one
 SELECT sum(pg_total_relation_size(name::regclass))::bigint AS bytes
 FROM unnest(ARRAY['users', 'sessions', 'mail_tokens', 'login_tickets', 'consents', 'partner_members', 'favourite_stores',
     'favourite_coupons', 'club_members', 'club_invitations', 'coupon_reminders', 'rise_notices', 'coupon_votes', 'claims', 'claim_filings', 'claim_receipts', 'contact_messages',
-    'coupon_reports', 'leads', 'former_pix_keys', 'proven_addresses', 'push_subscriptions']) AS name
+    'coupon_reports', 'leads', 'former_pix_keys', 'proven_addresses', 'push_subscriptions', 'referral_codes', 'referrals']) AS name
 `
 
 func (q *Queries) SizeOfPersonalTables(ctx context.Context) (int64, error) {
@@ -459,7 +461,7 @@ func (q *Queries) UnboundLocks(ctx context.Context) error {
 const vacuumPersonalTables = `-- name: VacuumPersonalTables :exec
 VACUUM (ANALYZE) users, sessions, mail_tokens, login_tickets, consents, partner_members, favourite_stores, favourite_coupons,
     club_members, club_invitations, coupon_reminders, rise_notices, coupon_votes, claims, claim_filings, claim_receipts, contact_messages, coupon_reports, leads,
-    former_pix_keys, proven_addresses, push_subscriptions
+    former_pix_keys, proven_addresses, push_subscriptions, referral_codes, referrals
 `
 
 func (q *Queries) VacuumPersonalTables(ctx context.Context) error {

@@ -13,7 +13,7 @@ FROM balances;
 -- name: SumHouse :many
 -- Accounts that are not a shopper's, as they are now: what networks owe is a row each, and the others are one.
 SELECT account, (CASE WHEN account = 'receivable' THEN owner ELSE '' END)::text AS owner, sum(amount_cents)::bigint AS cents FROM postings
-WHERE account IN ('receivable', 'margin', 'commission', 'cashback_granted', 'bank')
+WHERE account IN ('receivable', 'margin', 'commission', 'cashback_granted', 'bonuses_granted', 'bank')
 GROUP BY 1, 2 ORDER BY 1, 2 LIMIT @max_rows;
 
 -- name: ListInFlight :many

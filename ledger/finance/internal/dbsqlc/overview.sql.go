@@ -210,7 +210,7 @@ func (q *Queries) ListMoneyOut(ctx context.Context, arg ListMoneyOutParams) ([]L
 
 const sumHouse = `-- name: SumHouse :many
 SELECT account, (CASE WHEN account = 'receivable' THEN owner ELSE '' END)::text AS owner, sum(amount_cents)::bigint AS cents FROM postings
-WHERE account IN ('receivable', 'margin', 'commission', 'cashback_granted', 'bank')
+WHERE account IN ('receivable', 'margin', 'commission', 'cashback_granted', 'bonuses_granted', 'bank')
 GROUP BY 1, 2 ORDER BY 1, 2 LIMIT $1
 `
 

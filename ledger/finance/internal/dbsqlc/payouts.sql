@@ -54,15 +54,26 @@ SELECT i.conversion_id, i.amount_cents, i.returned_cents, c.store_name, c.order_
 FROM payout_items i JOIN conversions c ON c.id = i.conversion_id
 WHERE i.payout_id = @payout_id ORDER BY c.occurred_at, c.id LIMIT @max_rows;
 
+-- name: ListPayoutBonuses :many
+SELECT i.bonus_id, i.amount_cents, i.returned_cents, b.role, b.granted_at
+FROM payout_bonuses i JOIN bonuses b ON b.id = i.bonus_id
+WHERE i.payout_id = @payout_id ORDER BY b.granted_at, b.id LIMIT @max_rows;
+
 -- name: ListCaused :many
--- What a payout did to its purchases. An event of a return does not say which payout's it is, but is one write with it: the
+-- What a payout did to its purchases and bonuses. An event of a return does not say which payout's it is, but is one write with it: the
 -- payout's own event is the last of its kind before.
 SELECT e.seq, e.subject, e.type, e.recorded_at, e.headers, e.body
-FROM payout_items i JOIN events e ON e.aggregate = i.conversion_id
-WHERE i.payout_id = @payout_id::uuid AND CASE
+FROM (
+    SELECT conversion_id AS id FROM payout_items WHERE payout_id = @payout_id::uuid
+    UNION ALL
+    SELECT bonus_id FROM payout_bonuses WHERE payout_id = @payout_id::uuid
+) i JOIN events e ON e.aggregate = i.id
+WHERE CASE
     WHEN e.type IN ('conversion_reserved.v1', 'conversion_released.v1', 'conversion_paid.v1')
         THEN e.body::jsonb #>> '{conversion,payout_id}' = (@payout_id::uuid)::text
-    WHEN e.type = 'conversion_returned.v1' THEN (
+    WHEN e.type IN ('bonus_reserved.v1', 'bonus_released.v1', 'bonus_paid.v1')
+        THEN e.body::jsonb #>> '{bonus,payout_id}' = (@payout_id::uuid)::text
+    WHEN e.type IN ('conversion_returned.v1', 'bonus_returned.v1') THEN (
         SELECT p.aggregate FROM events p WHERE p.seq < e.seq AND p.seq > e.seq - 1000 AND p.type = 'payout_returned.v1'
         ORDER BY p.seq DESC LIMIT 1) = @payout_id::uuid
     ELSE false END

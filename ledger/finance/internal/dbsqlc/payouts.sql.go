@@ -78,11 +78,17 @@ func (q *Queries) HasPayout(ctx context.Context, id uuid.UUID) (bool, error) {
 
 const listCaused = `-- name: ListCaused :many
 SELECT e.seq, e.subject, e.type, e.recorded_at, e.headers, e.body
-FROM payout_items i JOIN events e ON e.aggregate = i.conversion_id
-WHERE i.payout_id = $1::uuid AND CASE
+FROM (
+    SELECT conversion_id AS id FROM payout_items WHERE payout_id = $1::uuid
+    UNION ALL
+    SELECT bonus_id FROM payout_bonuses WHERE payout_id = $1::uuid
+) i JOIN events e ON e.aggregate = i.id
+WHERE CASE
     WHEN e.type IN ('conversion_reserved.v1', 'conversion_released.v1', 'conversion_paid.v1')
         THEN e.body::jsonb #>> '{conversion,payout_id}' = ($1::uuid)::text
-    WHEN e.type = 'conversion_returned.v1' THEN (
+    WHEN e.type IN ('bonus_reserved.v1', 'bonus_released.v1', 'bonus_paid.v1')
+        THEN e.body::jsonb #>> '{bonus,payout_id}' = ($1::uuid)::text
+    WHEN e.type IN ('conversion_returned.v1', 'bonus_returned.v1') THEN (
         SELECT p.aggregate FROM events p WHERE p.seq < e.seq AND p.seq > e.seq - 1000 AND p.type = 'payout_returned.v1'
         ORDER BY p.seq DESC LIMIT 1) = $1::uuid
     ELSE false END
@@ -103,7 +109,7 @@ type ListCausedRow struct {
 	Body       string
 }
 
-// What a payout did to its purchases. An event of a return does not say which payout's it is, but is one write with it: the
+// What a payout did to its purchases and bonuses. An event of a return does not say which payout's it is, but is one write with it: the
 // payout's own event is the last of its kind before.
 func (q *Queries) ListCaused(ctx context.Context, arg ListCausedParams) ([]ListCausedRow, error) {
 	rows, err := q.db.Query(ctx, listCaused, arg.PayoutID, arg.MaxRows)
@@ -179,6 +185,51 @@ func (q *Queries) ListMovements(ctx context.Context, arg ListMovementsParams) ([
 			&i.Returned,
 			&i.ReturnID,
 			&i.Cents,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const listPayoutBonuses = `-- name: ListPayoutBonuses :many
+SELECT i.bonus_id, i.amount_cents, i.returned_cents, b.role, b.granted_at
+FROM payout_bonuses i JOIN bonuses b ON b.id = i.bonus_id
+WHERE i.payout_id = $1 ORDER BY b.granted_at, b.id LIMIT $2
+`
+
+type ListPayoutBonusesParams struct {
+	PayoutID uuid.UUID
+	MaxRows  int32
+}
+
+type ListPayoutBonusesRow struct {
+	BonusID       uuid.UUID
+	AmountCents   money.Cents
+	ReturnedCents money.Cents
+	Role          string
+	GrantedAt     time.Time
+}
+
+func (q *Queries) ListPayoutBonuses(ctx context.Context, arg ListPayoutBonusesParams) ([]ListPayoutBonusesRow, error) {
+	rows, err := q.db.Query(ctx, listPayoutBonuses, arg.PayoutID, arg.MaxRows)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ListPayoutBonusesRow
+	for rows.Next() {
+		var i ListPayoutBonusesRow
+		if err := rows.Scan(
+			&i.BonusID,
+			&i.AmountCents,
+			&i.ReturnedCents,
+			&i.Role,
+			&i.GrantedAt,
 		); err != nil {
 			return nil, err
 		}

@@ -32,6 +32,23 @@ type Balance struct {
 	CanceledCount int64
 }
 
+type Bonuse struct {
+	ID            uuid.UUID
+	Seq           int64
+	UserID        uuid.UUID
+	Role          string
+	ReferralID    uuid.UUID
+	SaleID        uuid.UUID
+	TermsID       uuid.UUID
+	Cents         int64
+	RevokedCents  money.Cents
+	ReservedCents money.Cents
+	PaidCents     money.Cents
+	PayoutID      uuid.NullUUID
+	GrantedAt     time.Time
+	UpdatedAt     time.Time
+}
+
 type Conversion struct {
 	ID                    uuid.UUID
 	Seq                   int64

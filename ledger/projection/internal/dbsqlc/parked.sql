@@ -41,7 +41,9 @@ CROSS JOIN LATERAL (
 -- name: ParkedShoppers :many
 SELECT c.user_id::uuid AS user_id FROM parked p JOIN conversions c ON c.id = p.target WHERE p.ruling IS NULL AND c.user_id IS NOT NULL
 UNION
-SELECT o.user_id FROM parked p JOIN payouts o ON o.id = p.target WHERE p.ruling IS NULL;
+SELECT o.user_id FROM parked p JOIN payouts o ON o.id = p.target WHERE p.ruling IS NULL
+UNION
+SELECT b.user_id FROM parked p JOIN bonuses b ON b.id = p.target WHERE p.ruling IS NULL;
 
 -- name: NewestCounting :one
 SELECT seq, headers FROM events WHERE event_id IS NOT NULL ORDER BY seq DESC LIMIT 1;

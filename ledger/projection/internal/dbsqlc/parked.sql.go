@@ -254,6 +254,8 @@ const parkedShoppers = `-- name: ParkedShoppers :many
 SELECT c.user_id::uuid AS user_id FROM parked p JOIN conversions c ON c.id = p.target WHERE p.ruling IS NULL AND c.user_id IS NOT NULL
 UNION
 SELECT o.user_id FROM parked p JOIN payouts o ON o.id = p.target WHERE p.ruling IS NULL
+UNION
+SELECT b.user_id FROM parked p JOIN bonuses b ON b.id = p.target WHERE p.ruling IS NULL
 `
 
 func (q *Queries) ParkedShoppers(ctx context.Context) ([]uuid.UUID, error) {

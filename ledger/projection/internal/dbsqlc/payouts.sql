@@ -23,6 +23,12 @@ WHERE cents < 0 OR cents > 0 AND (payable_from IS NULL OR payable_from <= @at::t
     AND updated_at <= @unchanged_since::timestamptz AND seq <= @through
 ORDER BY user_id, occurred_at, id;
 
+-- name: ListPayableBonuses :many
+-- What a payout may take of some shoppers' bonuses.
+SELECT user_id, id, (cents - revoked_cents - paid_cents)::bigint AS cents FROM bonuses
+WHERE user_id = ANY(@user_ids::uuid[]) AND reserved_cents = 0 AND cents > revoked_cents + paid_cents
+ORDER BY user_id, granted_at, id;
+
 -- name: ListHeldBack :many
 -- What of some shoppers' conversions no payout may take now, by the reason: people have to decide whose the sale is, or whether it is paid
 -- although it earns more than its commission allows; its network holds it; a payout under way has it; or its payout policy, or its campaign's cap, has it wait.

@@ -260,6 +260,39 @@ func (q *Queries) ListPayable(ctx context.Context, arg ListPayableParams) ([]Lis
 	return items, nil
 }
 
+const listPayableBonuses = `-- name: ListPayableBonuses :many
+SELECT user_id, id, (cents - revoked_cents - paid_cents)::bigint AS cents FROM bonuses
+WHERE user_id = ANY($1::uuid[]) AND reserved_cents = 0 AND cents > revoked_cents + paid_cents
+ORDER BY user_id, granted_at, id
+`
+
+type ListPayableBonusesRow struct {
+	UserID uuid.UUID
+	ID     uuid.UUID
+	Cents  int64
+}
+
+// What a payout may take of some shoppers' bonuses.
+func (q *Queries) ListPayableBonuses(ctx context.Context, userIds []uuid.UUID) ([]ListPayableBonusesRow, error) {
+	rows, err := q.db.Query(ctx, listPayableBonuses, userIds)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ListPayableBonusesRow
+	for rows.Next() {
+		var i ListPayableBonusesRow
+		if err := rows.Scan(&i.UserID, &i.ID, &i.Cents); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const listPayoutRuns = `-- name: ListPayoutRuns :many
 SELECT id, seq, state, opened_by, second_above_cents, payouts, total_cents, approved_by, reason, opened_at, updated_at FROM payout_runs ORDER BY opened_at DESC, id DESC LIMIT $1
 `

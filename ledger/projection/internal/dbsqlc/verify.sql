@@ -19,7 +19,9 @@ SELECT seq, sum(amount_cents)::bigint AS cents FROM postings GROUP BY seq HAVING
 -- name: PagePayouts :many
 SELECT p.id, p.seq, p.run_id, p.user_id, p.state, p.amount_cents, p.end_to_end_id, p.returned_cents, p.key_cleared, coalesce((
     SELECT string_agg(concat(i.conversion_id, ' ', i.amount_cents, '-', i.returned_cents), ', ' ORDER BY concat(i.conversion_id, ' ', i.amount_cents, '-', i.returned_cents) COLLATE "C")
-    FROM payout_items i WHERE i.payout_id = p.id), '')::text AS items
+    FROM payout_items i WHERE i.payout_id = p.id), '')::text AS items, coalesce((
+    SELECT string_agg(concat(i.bonus_id, ' ', i.amount_cents, '-', i.returned_cents), ', ' ORDER BY concat(i.bonus_id, ' ', i.amount_cents, '-', i.returned_cents) COLLATE "C")
+    FROM payout_bonuses i WHERE i.payout_id = p.id), '')::text AS bonuses
 FROM payouts p WHERE p.id > @after ORDER BY p.id LIMIT @max_rows;
 
 -- name: PagePixIDs :many
@@ -80,3 +82,6 @@ SELECT * FROM allocations WHERE seq > @after ORDER BY seq LIMIT @max_rows;
 
 -- name: PageInvoices :many
 SELECT * FROM invoices WHERE seq > @after ORDER BY seq LIMIT @max_rows;
+
+-- name: PageBonuses :many
+SELECT * FROM bonuses WHERE id > @after ORDER BY id LIMIT @max_rows;

@@ -333,6 +333,50 @@ func (q *Queries) PageBalances(ctx context.Context, arg PageBalancesParams) ([]B
 	return items, nil
 }
 
+const pageBonuses = `-- name: PageBonuses :many
+SELECT id, seq, user_id, role, referral_id, sale_id, terms_id, cents, revoked_cents, reserved_cents, paid_cents, payout_id, granted_at, updated_at FROM bonuses WHERE id > $1 ORDER BY id LIMIT $2
+`
+
+type PageBonusesParams struct {
+	After   uuid.UUID
+	MaxRows int32
+}
+
+func (q *Queries) PageBonuses(ctx context.Context, arg PageBonusesParams) ([]Bonuse, error) {
+	rows, err := q.db.Query(ctx, pageBonuses, arg.After, arg.MaxRows)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []Bonuse
+	for rows.Next() {
+		var i Bonuse
+		if err := rows.Scan(
+			&i.ID,
+			&i.Seq,
+			&i.UserID,
+			&i.Role,
+			&i.ReferralID,
+			&i.SaleID,
+			&i.TermsID,
+			&i.Cents,
+			&i.RevokedCents,
+			&i.ReservedCents,
+			&i.PaidCents,
+			&i.PayoutID,
+			&i.GrantedAt,
+			&i.UpdatedAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const pageClicks = `-- name: PageClicks :many
 SELECT id, seq, user_id, rate_bps FROM clicks WHERE id > $1 ORDER BY id LIMIT $2
 `
@@ -565,7 +609,9 @@ func (q *Queries) PageInvoices(ctx context.Context, arg PageInvoicesParams) ([]I
 const pagePayouts = `-- name: PagePayouts :many
 SELECT p.id, p.seq, p.run_id, p.user_id, p.state, p.amount_cents, p.end_to_end_id, p.returned_cents, p.key_cleared, coalesce((
     SELECT string_agg(concat(i.conversion_id, ' ', i.amount_cents, '-', i.returned_cents), ', ' ORDER BY concat(i.conversion_id, ' ', i.amount_cents, '-', i.returned_cents) COLLATE "C")
-    FROM payout_items i WHERE i.payout_id = p.id), '')::text AS items
+    FROM payout_items i WHERE i.payout_id = p.id), '')::text AS items, coalesce((
+    SELECT string_agg(concat(i.bonus_id, ' ', i.amount_cents, '-', i.returned_cents), ', ' ORDER BY concat(i.bonus_id, ' ', i.amount_cents, '-', i.returned_cents) COLLATE "C")
+    FROM payout_bonuses i WHERE i.payout_id = p.id), '')::text AS bonuses
 FROM payouts p WHERE p.id > $1 ORDER BY p.id LIMIT $2
 `
 
@@ -585,6 +631,7 @@ type PagePayoutsRow struct {
 	ReturnedCents money.Cents
 	KeyCleared    bool
 	Items         string
+	Bonuses       string
 }
 
 func (q *Queries) PagePayouts(ctx context.Context, arg PagePayoutsParams) ([]PagePayoutsRow, error) {
@@ -607,6 +654,7 @@ func (q *Queries) PagePayouts(ctx context.Context, arg PagePayoutsParams) ([]Pag
 			&i.ReturnedCents,
 			&i.KeyCleared,
 			&i.Items,
+			&i.Bonuses,
 		); err != nil {
 			return nil, err
 		}

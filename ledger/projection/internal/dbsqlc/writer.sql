@@ -112,6 +112,20 @@ INSERT INTO payout_items (payout_id, conversion_id, amount_cents, returned_cents
 SELECT unnest(@payout_ids::uuid[]), unnest(@conversion_ids::uuid[]), unnest(@amounts::bigint[]), unnest(@returneds::bigint[])
 ON CONFLICT (payout_id, conversion_id) DO UPDATE SET returned_cents = excluded.returned_cents;
 
+-- name: PutBonuses :exec
+INSERT INTO bonuses AS b (id, seq, user_id, role, referral_id, sale_id, terms_id, cents, revoked_cents, reserved_cents, paid_cents, payout_id, granted_at, updated_at)
+SELECT unnest(@ids::uuid[]), unnest(@seqs::bigint[]), unnest(@user_ids::uuid[]), unnest(@roles::text[]), unnest(@referral_ids::uuid[]), unnest(@sale_ids::uuid[]),
+       unnest(@terms_ids::uuid[]), unnest(@cents::bigint[]), unnest(@revokeds::bigint[]), unnest(@reserveds::bigint[]), unnest(@paids::bigint[]),
+       nullif(unnest(@payout_ids::uuid[]), '00000000-0000-0000-0000-000000000000'), unnest(@granted_ats::timestamptz[]), unnest(@updated_ats::timestamptz[])
+ON CONFLICT (id) DO UPDATE SET
+    seq = excluded.seq, revoked_cents = excluded.revoked_cents, reserved_cents = excluded.reserved_cents, paid_cents = excluded.paid_cents,
+    payout_id = excluded.payout_id, updated_at = excluded.updated_at;
+
+-- name: PutPayoutBonuses :exec
+INSERT INTO payout_bonuses (payout_id, bonus_id, amount_cents, returned_cents)
+SELECT unnest(@payout_ids::uuid[]), unnest(@bonus_ids::uuid[]), unnest(@amounts::bigint[]), unnest(@returneds::bigint[])
+ON CONFLICT (payout_id, bonus_id) DO UPDATE SET returned_cents = excluded.returned_cents;
+
 -- name: PutPixIDs :exec
 INSERT INTO pix_ids (pix_id, payout_id, seq)
 SELECT unnest(@pix_ids::text[]), unnest(@payout_ids::uuid[]), unnest(@seqs::bigint[])

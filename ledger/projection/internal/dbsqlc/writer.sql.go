@@ -263,6 +263,76 @@ func (q *Queries) OpenBalances(ctx context.Context, userIds []uuid.UUID) error {
 	return err
 }
 
+const putBonuses = `-- name: PutBonuses :exec
+INSERT INTO bonuses AS b (id, seq, user_id, role, referral_id, sale_id, terms_id, cents, revoked_cents, reserved_cents, paid_cents, payout_id, granted_at, updated_at)
+SELECT unnest($1::uuid[]), unnest($2::bigint[]), unnest($3::uuid[]), unnest($4::text[]), unnest($5::uuid[]), unnest($6::uuid[]),
+       unnest($7::uuid[]), unnest($8::bigint[]), unnest($9::bigint[]), unnest($10::bigint[]), unnest($11::bigint[]),
+       nullif(unnest($12::uuid[]), '00000000-0000-0000-0000-000000000000'), unnest($13::timestamptz[]), unnest($14::timestamptz[])
+ON CONFLICT (id) DO UPDATE SET
+    seq = excluded.seq, revoked_cents = excluded.revoked_cents, reserved_cents = excluded.reserved_cents, paid_cents = excluded.paid_cents,
+    payout_id = excluded.payout_id, updated_at = excluded.updated_at
+`
+
+type PutBonusesParams struct {
+	Ids         []uuid.UUID
+	Seqs        []int64
+	UserIds     []uuid.UUID
+	Roles       []string
+	ReferralIds []uuid.UUID
+	SaleIds     []uuid.UUID
+	TermsIds    []uuid.UUID
+	Cents       []int64
+	Revokeds    []int64
+	Reserveds   []int64
+	Paids       []int64
+	PayoutIds   []uuid.UUID
+	GrantedAts  []time.Time
+	UpdatedAts  []time.Time
+}
+
+func (q *Queries) PutBonuses(ctx context.Context, arg PutBonusesParams) error {
+	_, err := q.db.Exec(ctx, putBonuses,
+		arg.Ids,
+		arg.Seqs,
+		arg.UserIds,
+		arg.Roles,
+		arg.ReferralIds,
+		arg.SaleIds,
+		arg.TermsIds,
+		arg.Cents,
+		arg.Revokeds,
+		arg.Reserveds,
+		arg.Paids,
+		arg.PayoutIds,
+		arg.GrantedAts,
+		arg.UpdatedAts,
+	)
+	return err
+}
+
+const putPayoutBonuses = `-- name: PutPayoutBonuses :exec
+INSERT INTO payout_bonuses (payout_id, bonus_id, amount_cents, returned_cents)
+SELECT unnest($1::uuid[]), unnest($2::uuid[]), unnest($3::bigint[]), unnest($4::bigint[])
+ON CONFLICT (payout_id, bonus_id) DO UPDATE SET returned_cents = excluded.returned_cents
+`
+
+type PutPayoutBonusesParams struct {
+	PayoutIds []uuid.UUID
+	BonusIds  []uuid.UUID
+	Amounts   []int64
+	Returneds []int64
+}
+
+func (q *Queries) PutPayoutBonuses(ctx context.Context, arg PutPayoutBonusesParams) error {
+	_, err := q.db.Exec(ctx, putPayoutBonuses,
+		arg.PayoutIds,
+		arg.BonusIds,
+		arg.Amounts,
+		arg.Returneds,
+	)
+	return err
+}
+
 const putPayoutItems = `-- name: PutPayoutItems :exec
 INSERT INTO payout_items (payout_id, conversion_id, amount_cents, returned_cents)
 SELECT unnest($1::uuid[]), unnest($2::uuid[]), unnest($3::bigint[]), unnest($4::bigint[])

@@ -11,8 +11,11 @@ SELECT c.seq,
        EXISTS (
            SELECT 1 FROM parked p JOIN conversions s ON s.id = p.target WHERE p.ruling IS NULL AND s.user_id = @user_id::uuid
            UNION ALL
-           SELECT 1 FROM parked p JOIN payouts o ON o.id = p.target WHERE p.ruling IS NULL AND o.user_id = @user_id::uuid) AS under_review,
-       w.cents AS waiting_cents, w.since AS waiting_from
+           SELECT 1 FROM parked p JOIN payouts o ON o.id = p.target WHERE p.ruling IS NULL AND o.user_id = @user_id::uuid
+           UNION ALL
+           SELECT 1 FROM parked p JOIN bonuses b ON b.id = p.target WHERE p.ruling IS NULL AND b.user_id = @user_id::uuid) AS under_review,
+       w.cents AS waiting_cents, w.since AS waiting_from,
+       (SELECT coalesce(sum(o.cents - o.revoked_cents - o.paid_cents), 0) FROM bonuses o WHERE o.user_id = @user_id::uuid)::bigint AS bonus_cents
 FROM checkpoint c LEFT JOIN balances b ON b.user_id = @user_id::uuid
 CROSS JOIN (
     SELECT coalesce(sum(cashback_cents - paid_cents - balance_forfeited_cents), 0)::bigint AS cents, coalesce(min(payable_from), '0001-01-01 00:00:00+00')::timestamptz AS since
@@ -67,8 +70,10 @@ SELECT user_id, click_id FROM conversions WHERE id = @id;
 SELECT seq, subject, headers, body FROM events WHERE aggregate = ANY (@aggregates::uuid[]) ORDER BY seq LIMIT 1000;
 
 -- name: IsParked :one
--- Whether an event of a sale or a payout of a shopper is parked.
+-- Whether an event of a sale, a payout or a bonus of a shopper is parked.
 SELECT EXISTS (
     SELECT 1 FROM parked p JOIN conversions c ON c.id = p.target WHERE p.ruling IS NULL AND c.user_id = @user_id::uuid
     UNION ALL
-    SELECT 1 FROM parked p JOIN payouts o ON o.id = p.target WHERE p.ruling IS NULL AND o.user_id = @user_id::uuid);
+    SELECT 1 FROM parked p JOIN payouts o ON o.id = p.target WHERE p.ruling IS NULL AND o.user_id = @user_id::uuid
+    UNION ALL
+    SELECT 1 FROM parked p JOIN bonuses b ON b.id = p.target WHERE p.ruling IS NULL AND b.user_id = @user_id::uuid);

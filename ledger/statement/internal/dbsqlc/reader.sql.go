@@ -73,8 +73,11 @@ SELECT c.seq,
        EXISTS (
            SELECT 1 FROM parked p JOIN conversions s ON s.id = p.target WHERE p.ruling IS NULL AND s.user_id = $1::uuid
            UNION ALL
-           SELECT 1 FROM parked p JOIN payouts o ON o.id = p.target WHERE p.ruling IS NULL AND o.user_id = $1::uuid) AS under_review,
-       w.cents AS waiting_cents, w.since AS waiting_from
+           SELECT 1 FROM parked p JOIN payouts o ON o.id = p.target WHERE p.ruling IS NULL AND o.user_id = $1::uuid
+           UNION ALL
+           SELECT 1 FROM parked p JOIN bonuses b ON b.id = p.target WHERE p.ruling IS NULL AND b.user_id = $1::uuid) AS under_review,
+       w.cents AS waiting_cents, w.since AS waiting_from,
+       (SELECT coalesce(sum(o.cents - o.revoked_cents - o.paid_cents), 0) FROM bonuses o WHERE o.user_id = $1::uuid)::bigint AS bonus_cents
 FROM checkpoint c LEFT JOIN balances b ON b.user_id = $1::uuid
 CROSS JOIN (
     SELECT coalesce(sum(cashback_cents - paid_cents - balance_forfeited_cents), 0)::bigint AS cents, coalesce(min(payable_from), '0001-01-01 00:00:00+00')::timestamptz AS since
@@ -98,6 +101,7 @@ type GetBalancesRow struct {
 	UnderReview   bool
 	WaitingCents  int64
 	WaitingFrom   time.Time
+	BonusCents    int64
 }
 
 func (q *Queries) GetBalances(ctx context.Context, arg GetBalancesParams) (GetBalancesRow, error) {
@@ -113,6 +117,7 @@ func (q *Queries) GetBalances(ctx context.Context, arg GetBalancesParams) (GetBa
 		&i.UnderReview,
 		&i.WaitingCents,
 		&i.WaitingFrom,
+		&i.BonusCents,
 	)
 	return i, err
 }
@@ -137,10 +142,12 @@ const isParked = `-- name: IsParked :one
 SELECT EXISTS (
     SELECT 1 FROM parked p JOIN conversions c ON c.id = p.target WHERE p.ruling IS NULL AND c.user_id = $1::uuid
     UNION ALL
-    SELECT 1 FROM parked p JOIN payouts o ON o.id = p.target WHERE p.ruling IS NULL AND o.user_id = $1::uuid)
+    SELECT 1 FROM parked p JOIN payouts o ON o.id = p.target WHERE p.ruling IS NULL AND o.user_id = $1::uuid
+    UNION ALL
+    SELECT 1 FROM parked p JOIN bonuses b ON b.id = p.target WHERE p.ruling IS NULL AND b.user_id = $1::uuid)
 `
 
-// Whether an event of a sale or a payout of a shopper is parked.
+// Whether an event of a sale, a payout or a bonus of a shopper is parked.
 func (q *Queries) IsParked(ctx context.Context, userID uuid.UUID) (bool, error) {
 	row := q.db.QueryRow(ctx, isParked, userID)
 	var exists bool

@@ -71,6 +71,50 @@ func (q *Queries) ListPaidAt(ctx context.Context, payouts []uuid.UUID) ([]ListPa
 	return items, nil
 }
 
+const listPaidBonuses = `-- name: ListPaidBonuses :many
+SELECT b.role, b.granted_at, i.amount_cents, i.returned_cents
+FROM payout_bonuses i JOIN bonuses b ON b.id = i.bonus_id
+WHERE i.payout_id = $1 ORDER BY b.granted_at, b.id LIMIT $2
+`
+
+type ListPaidBonusesParams struct {
+	PayoutID uuid.UUID
+	MaxRows  int32
+}
+
+type ListPaidBonusesRow struct {
+	Role          string
+	GrantedAt     time.Time
+	AmountCents   money.Cents
+	ReturnedCents money.Cents
+}
+
+// The bonuses that a payout pays, the oldest first.
+func (q *Queries) ListPaidBonuses(ctx context.Context, arg ListPaidBonusesParams) ([]ListPaidBonusesRow, error) {
+	rows, err := q.db.Query(ctx, listPaidBonuses, arg.PayoutID, arg.MaxRows)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ListPaidBonusesRow
+	for rows.Next() {
+		var i ListPaidBonusesRow
+		if err := rows.Scan(
+			&i.Role,
+			&i.GrantedAt,
+			&i.AmountCents,
+			&i.ReturnedCents,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const listPaidPurchases = `-- name: ListPaidPurchases :many
 SELECT c.store_name, c.order_id, c.occurred_at, i.amount_cents, i.returned_cents
 FROM payout_items i JOIN conversions c ON c.id = i.conversion_id
@@ -118,7 +162,8 @@ func (q *Queries) ListPaidPurchases(ctx context.Context, arg ListPaidPurchasesPa
 }
 
 const listPayoutsOf = `-- name: ListPayoutsOf :many
-SELECT p.id, p.seq, p.run_id, p.user_id, p.key_id, p.amount_cents, p.state, p.provider, p.end_to_end_id, p.failure, p.remedy, p.returned_cents, p.requested_at, p.updated_at, p.key_cleared, (SELECT count(*) FROM payout_items i WHERE i.payout_id = p.id) AS purchases
+SELECT p.id, p.seq, p.run_id, p.user_id, p.key_id, p.amount_cents, p.state, p.provider, p.end_to_end_id, p.failure, p.remedy, p.returned_cents, p.requested_at, p.updated_at, p.key_cleared, (SELECT count(*) FROM payout_items i WHERE i.payout_id = p.id) AS purchases,
+       (SELECT count(*) FROM payout_bonuses i WHERE i.payout_id = p.id) AS bonuses
 FROM payouts p
 WHERE p.user_id = $1 AND p.state <> 'CANCELED'
 ORDER BY p.requested_at DESC, p.id DESC LIMIT $2
@@ -132,6 +177,7 @@ type ListPayoutsOfParams struct {
 type ListPayoutsOfRow struct {
 	Payout    Payout
 	Purchases int64
+	Bonuses   int64
 }
 
 func (q *Queries) ListPayoutsOf(ctx context.Context, arg ListPayoutsOfParams) ([]ListPayoutsOfRow, error) {
@@ -160,6 +206,7 @@ func (q *Queries) ListPayoutsOf(ctx context.Context, arg ListPayoutsOfParams) ([
 			&i.Payout.UpdatedAt,
 			&i.Payout.KeyCleared,
 			&i.Purchases,
+			&i.Bonuses,
 		); err != nil {
 			return nil, err
 		}

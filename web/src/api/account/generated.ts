@@ -216,6 +216,17 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
     }),
+    getReferral: build.query<GetReferralApiResponse, GetReferralApiArg>({
+      query: (queryArg) => ({
+        url: `/api/v1/cashback/referral`,
+        params: {
+          userId: queryArg.userId,
+        },
+      }),
+    }),
+    getInvitation: build.query<GetInvitationApiResponse, GetInvitationApiArg>({
+      query: (queryArg) => ({ url: `/api/v1/auth/invitations/${encodeURIComponent(String(queryArg.code))}` }),
+    }),
     listReceivedYears: build.query<ListReceivedYearsApiResponse, ListReceivedYearsApiArg>({
       query: (queryArg) => ({
         url: `/api/v1/cashback/received`,
@@ -407,6 +418,15 @@ export type GetNextPayoutApiArg = {
   /** The shopper; must be the token's own. */
   userId: string
 }
+export type GetReferralApiResponse = /** status 200 The invitations. */ Referral
+export type GetReferralApiArg = {
+  /** The shopper; must be the token's own. */
+  userId: string
+}
+export type GetInvitationApiResponse = /** status 200 What it earns. */ Invitation
+export type GetInvitationApiArg = {
+  code: string
+}
 export type ListReceivedYearsApiResponse = /** status 200 The years. */ ReceivedYear[]
 export type ListReceivedYearsApiArg = {
   /** The shopper; must be the token's own. */
@@ -458,6 +478,10 @@ export type CreateUserRequest = {
   acceptsTerms: boolean
   /** Whether the shopper asked for offers by e-mail. */
   acceptsOffers?: boolean
+  /** The code of an invitation; one that is nobody's changes nothing. */
+  invitation?: string
+  /** Of an earlier login on this device, by whomever. */
+  deviceToken?: string
 }
 export type PartnerLoginRequest = {
   matricula?: string
@@ -702,6 +726,8 @@ export type CashbackSummary = {
   canceled: Reais
   /** Something of this shopper's is being looked into. The amounts are those without it, and nothing is paid meanwhile. */
   underReview?: boolean
+  /** What of cashback is bonuses of invitations; absent for nothing. */
+  bonuses?: Reais
   /** What of cashback no payout takes before a later day, by what its clicks promised; absent for nothing. */
   waiting?: Reais
   /** The first day on which some of it is paid; absent where no day is known. */
@@ -725,6 +751,8 @@ export type Payout = {
   returnedCents: number
   /** How many purchases it pays. */
   purchases: number
+  /** How many bonuses of invitations it pays. */
+  bonuses: number
   /** The Pix's own id; absent until it is known. */
   endToEndId?: string
   /** The Pix key that it went to, masked; absent when it is not known any more. */
@@ -746,6 +774,49 @@ export type NextPayout = {
   /** The key was changed a short while ago */
   keyHeld: boolean
   heldUntil?: string
+}
+export type ReferralTerms = {
+  /** For who invites. */
+  inviterCents: number
+  /** For who signs up. */
+  invitedCents: number
+  /** A smaller purchase earns nothing. */
+  minSaleCents: number
+  /** Within how many days after the sign-up the purchase has to begin. */
+  days: number
+  /** How many invitations earn one person a bonus in a calendar month of São Paulo. */
+  perMonth: number
+  /** The first instant at which sign-ups are on other terms; absent where no end is known. */
+  until?: string
+}
+export type Bonus = {
+  id: string
+  /** Whether the shopper invited or was invited. */
+  role: 'INVITER' | 'INVITED'
+  /** APPROVED is in the balance and goes with the next payment, IN_PAYMENT is on its way, CANCELED went with its purchase. */
+  status: 'APPROVED' | 'IN_PAYMENT' | 'PAID' | 'CANCELED'
+  cents: number
+  grantedAt: string
+}
+export type Referral = {
+  /** What the link `/indique/{code}` ends in. */
+  code: string
+  terms?: ReferralTerms
+  /** How many signed up by it. */
+  invited: number
+  /** How many of them earned the shopper a bonus. */
+  granted: number
+  /** How many may still earn one. */
+  waiting: number
+  /** What was granted for them, without what was taken back. */
+  grantedCents: number
+  /** The shopper's bonuses, the newest first. */
+  bonuses: Bonus[]
+}
+export type Invitation = {
+  /** Whether the code is somebody's. */
+  valid: boolean
+  terms?: ReferralTerms
 }
 export type ReceivedYear = {
   year: number
@@ -835,6 +906,8 @@ export const {
   useListCashbackStoresQuery,
   useListPayoutsQuery,
   useGetNextPayoutQuery,
+  useGetReferralQuery,
+  useGetInvitationQuery,
   useListReceivedYearsQuery,
   useListCashbackEventsQuery,
 } = injectedRtkApi

@@ -97,6 +97,7 @@ export const accountApi = generatedApi.enhanceEndpoints<Tags, Definitions>({
       providesTags: (_result, _error, { id }) => [{ type: 'Timeline', id }],
       transformResponse: (events: CashbackEvent[]) => events.map(toTimelineEvent),
     },
+    getReferral: { providesTags: ['Payouts'] },
     listPayouts: { providesTags: ['Payouts'] },
     getNextPayout: { providesTags: ['Payouts'] },
     listReceivedYears: { providesTags: ['Payouts'] },

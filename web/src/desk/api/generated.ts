@@ -1270,6 +1270,14 @@ export type PayoutStoryItem = {
   orderId?: string
   occurredAt: string
 }
+export type PayoutStoryBonus = {
+  id: string
+  /** `inviter` or `invited`. */
+  role: string
+  amountCents: number
+  returnedCents: number
+  grantedAt: string
+}
 export type Posting = {
   account: string
   /** A network, a shopper's id, or empty for the house. */
@@ -1296,6 +1304,7 @@ export type MaskedShopper = {
 export type PayoutStory = {
   payout: FinancePayout
   items: PayoutStoryItem[]
+  bonuses: PayoutStoryBonus[]
   events: LedgerEvent[]
   /** Whom the events name; who is gone is left out. */
   shoppers: MaskedShopper[]

@@ -41,6 +41,7 @@ export function Subject({ subject }: { subject: string }) {
   if (subject.startsWith('budget:')) return 'Orçamento'
   if (subject.startsWith('rates:')) return 'Cotações de moedas'
   if (subject.startsWith('account:')) return `Conta ${subject.slice('account:'.length)}`
+  if (subject === 'referral-terms') return 'Condições de indicação'
   if (subject === 'book:scheme') return 'Reconhecimento da receita'
   if (subject.startsWith('terms:')) return `Condições de ${subject.slice('terms:'.length)}`
   if (subject.startsWith('policy:')) return `Prazo de pagamento de ${subject.slice('policy:'.length)}`

@@ -117,6 +117,27 @@ it('tells the whole story of a payout', async () => {
   expect(await accessibilityViolations()).toEqual([])
 })
 
+it('has the bonuses that a payout pays beside purchases', async () => {
+  const bonus = {
+    id: '0b200000-0000-4000-8000-000000000001',
+    role: 'invited',
+    grantedAt: '2026-11-02T12:00:00Z',
+  }
+  server.use(
+    http.get('*/api/v1/finance/payouts/:id', () =>
+      HttpResponse.json({
+        ...makePayoutStory(),
+        bonuses: [{ ...bonus, amountCents: 500, returnedCents: 0 }],
+      }),
+    ),
+  )
+  renderDesk(page)
+  expect(await screen.findByText(/1 compra e 1 bônus de indicação menos 1 dívida/)).toBeVisible()
+  const bonuses = within(screen.getByRole('grid', { name: 'Bônus do pagamento' }))
+  expect(bonuses.getAllByRole('row')[1]).toHaveTextContent(/De quem chegou.*R\$ 5,00/)
+  expect(await accessibilityViolations()).toEqual([])
+})
+
 it('says why it failed, what helps and what comes next', async () => {
   payout = { state: 'FAILED', failure: 'AC03', remedy: 'fix_key' }
   renderDesk(page)

@@ -96,6 +96,7 @@ export function makePayoutStory(more: Partial<FinancePayout> = {}): PayoutStory 
         occurredAt: '2026-10-02T12:00:00Z',
       },
     ],
+    bonuses: [],
     events: [
       {
         sequence: 5,

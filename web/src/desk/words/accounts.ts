@@ -25,6 +25,7 @@ const accounts = new Map<string, AccountWord>([
   ['commission', { label: 'Receita de comissões', group: 'money' }],
   ['cashback_granted', { label: 'Cashback concedido', group: 'money' }],
   ['forfeited', { label: 'Saldos prescritos', group: 'money' }],
+  ['bonuses_granted', { label: 'Bônus de indicação concedidos', group: 'money' }],
   ['fees', { label: 'Tarifas de bancos e provedores', group: 'money' }],
   ['bad_debts', { label: 'Perdas com créditos', group: 'money' }],
   ['exchange', { label: 'Variação cambial', group: 'money' }],

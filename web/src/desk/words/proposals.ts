@@ -321,6 +321,27 @@ const kinds: ReadonlyMap<string, Words> = new Map(
         { name: 'Cliques', value: `${formatDate(p.text('from'))} a ${formatDate(p.text('to'))}` },
       ],
     },
+    referral_terms: {
+      title: 'Publicar condições de indicação',
+      effect: (p) =>
+        (p.number('inviterCents') ?? 0) === 0
+          ? 'Quem se cadastrar a partir do primeiro dia não rende bônus a ninguém. O que já foi combinado com quem se cadastrou antes não muda.'
+          : 'Quem se cadastrar por um convite nesses dias, e quem convidou, ganham o bônus depois da primeira compra. O que já foi combinado com quem se cadastrou antes não muda.',
+      facts: (p) => [
+        { name: 'Para quem indica', value: p.reais('inviterCents') },
+        { name: 'Para quem chega', value: p.reais('invitedCents') },
+        { name: 'Compra a partir de', value: p.reais('minSaleCents') },
+        { name: 'Prazo da compra', value: `${p.text('days')} dias depois do cadastro` },
+        { name: 'Por mês', value: `até ${p.text('perMonth')} indicações com bônus` },
+        {
+          name: 'Cadastros',
+          value:
+            p.text('to') === ''
+              ? `desde ${formatDate(p.text('from'))}`
+              : `${formatDate(p.text('from'))} a ${formatDate(p.text('to'))}`,
+        },
+      ],
+    },
     end_budget: {
       title: 'Encerrar um orçamento',
       effect: () =>

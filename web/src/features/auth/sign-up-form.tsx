@@ -6,7 +6,9 @@ import { Button } from '@/ui/public-button'
 import { Checkbox } from '@/ui/checkbox'
 import { PasswordField } from '@/ui/password-field'
 import { TextField } from '@/ui/text-field'
+import { invitationStore } from '@/lib/invitation-store'
 import { paths } from '@/lib/paths'
+import { deviceStore } from '@/lib/token-store'
 import { emptyFields, useForm, type Wrong } from '@/ui/hooks/use-form'
 import { copy } from './copy'
 
@@ -41,12 +43,19 @@ export function SignUpForm({ onAlert, onCreated }: SignUpFormProps) {
       return missing
     },
     send: async (values, { mark }) => {
-      const answer = await createUser({ createUserRequest: { ...values, acceptsOffers } })
+      const invitation = invitationStore.read()
+      const deviceToken = deviceStore.read()
+      const invited =
+        invitation === undefined
+          ? undefined
+          : { invitation, ...(deviceToken !== undefined && { deviceToken }) }
+      const answer = await createUser({ createUserRequest: { ...values, acceptsOffers, ...invited } })
       if (answer.data === undefined) {
         onAlert({ severity: 'error', message: errorMessage(answer.error) })
         mark(refusedFields(answer.error))
         return
       }
+      invitationStore.remove()
       onAlert({ severity: 'success', message: answer.data.message })
       onCreated(values.email)
     },

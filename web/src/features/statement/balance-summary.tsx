@@ -54,6 +54,15 @@ export function BalanceSummary({ userId }: BalanceSummaryProps) {
           </Balance>
         ))}
       </dl>
+      {data?.bonuses !== undefined && (
+        <p className="small">
+          No aprovado há{' '}
+          <strong>
+            <Money value={data.bonuses} />
+          </strong>{' '}
+          em bônus de indicação.
+        </p>
+      )}
       {data?.waiting !== undefined && (
         <p className="small">
           Do aprovado,{' '}

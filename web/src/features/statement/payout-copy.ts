@@ -41,8 +41,13 @@ export function partlyReturnedText(amount: string): string {
   return `O banco devolveu ${amount} deste Pix. Esse valor voltou ao seu saldo aprovado.`
 }
 
-export function purchasesText(count: number): string {
-  return count === 1 ? '1 compra' : `${String(count)} compras`
+/** What a payment pays: purchases, and bonuses of invitations where there are any. */
+export function paidText({ purchases, bonuses }: Pick<Payout, 'purchases' | 'bonuses'>): string {
+  const texts = [
+    purchases > 0 && (purchases === 1 ? '1 compra' : `${String(purchases)} compras`),
+    bonuses > 0 && (bonuses === 1 ? '1 bônus de indicação' : `${String(bonuses)} bônus de indicação`),
+  ]
+  return texts.filter((text) => text !== false).join(' e ')
 }
 
 export const nextText = 'O que a loja aprovar até lá entra junto.'

@@ -7,7 +7,7 @@ import { formatDay } from '@/lib/format'
 import { cents, formatCents } from '@/lib/money'
 import { paths } from '@/lib/paths'
 import { ReceiptButtons } from './receipt-buttons'
-import { keyRefusedText, partlyReturnedText, payoutStatuses, purchasesText } from './payout-copy'
+import { keyRefusedText, paidText, partlyReturnedText, payoutStatuses } from './payout-copy'
 
 interface PayoutRowProps {
   userId: string
@@ -28,7 +28,7 @@ export function PayoutRow({ userId, payout }: PayoutRowProps) {
           {label}
         </Badge>
         <span className="part-when small muted">
-          {formatDay(payout.paidAt ?? payout.updatedAt)} · {purchasesText(payout.purchases)}
+          {formatDay(payout.paidAt ?? payout.updatedAt)} · {paidText(payout)}
         </span>
       </div>
       <p className="part-text small">

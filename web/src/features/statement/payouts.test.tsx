@@ -15,6 +15,7 @@ function makePayout(n: number, change: Partial<Payout> = {}): Payout {
     amountCents: 1000 * n,
     returnedCents: 0,
     purchases: n,
+    bonuses: 0,
     keyRefused: false,
     requestedAt: '2026-11-20T12:00:00Z',
     updatedAt: '2026-11-21T12:00:00Z',

@@ -300,6 +300,18 @@ describe('a purchase', () => {
     expect(drawer.getByRole('link', { name: 'Como conferir' })).toHaveAttribute('href', '/ajuda/comprovante')
   })
 
+  it('says how much of what is approved is bonuses', async () => {
+    server.use(
+      http.get('*/api/v1/cashback/count', () =>
+        HttpResponse.json({ pending: 0, cashback: 30, paid: 0, canceled: 0, bonuses: 10 }),
+      ),
+    )
+    renderApp('/perfil/devolve', { signedIn: true })
+    expect(await screen.findByText(/No aprovado há/)).toHaveTextContent(
+      'No aprovado há R$ 10,00 em bônus de indicação.',
+    )
+  })
+
   it('says from when on an approved purchase is paid, and how much of the balance waits', async () => {
     server.use(
       http.get('*/api/v1/cashback/count', () =>
