@@ -89,7 +89,7 @@ func TestADamagedNodeIsNamed(t *testing.T) {
 	for _, name := range eventlog.Streams {
 		cluster.AwaitCurrent(victim, name)
 	}
-	if report := nodesVerified(t, b); report.Total != 0 || len(report.Unread) != 0 {
+	if report := allVerified(t, b); report.Total != 0 || len(report.Unread) != 0 {
 		t.Fatalf("before anything is damaged: %v %v", report.Differences, report.Unread)
 	}
 	streams := filepath.Join(cluster.Dir(victim), "jetstream", "$G", "streams")
@@ -105,7 +105,7 @@ func TestADamagedNodeIsNamed(t *testing.T) {
 	}
 	start()
 	for range 4 {
-		found := nodesVerified(t, b).Differences
+		found := allVerified(t, b).Differences
 		if len(found) != 2 || found[0].What != "event 11 of LEDGER on node "+victim || found[1].What != "delivery 4 of INBOX on node "+victim {
 			t.Fatalf("found %q, want event 11 and delivery 4 on node %s", found, victim)
 		}
@@ -128,7 +128,7 @@ func TestADamagedNodeIsNamed(t *testing.T) {
 		t.Fatal(err)
 	}
 	start()
-	if report := nodesVerified(t, b); report.Total != 0 || len(report.Unread) != 0 {
+	if report := allVerified(t, b); report.Total != 0 || len(report.Unread) != 0 {
 		t.Errorf("after the node was rebuilt: %v %v", report.Differences, report.Unread)
 	}
 }
@@ -186,6 +186,16 @@ func nodesVerified(t *testing.T, b *ledgertest.Bundle) *verify.Report {
 		t.Fatal(err)
 	}
 	return report
+}
+
+// allVerified verifies until every node answers, which one that has just begun, or is busy, does not at once.
+func allVerified(t *testing.T, b *ledgertest.Bundle) *verify.Report {
+	t.Helper()
+	for deadline := time.Now().Add(time.Minute); ; {
+		if report := nodesVerified(t, b); len(report.Unread) == 0 || time.Now().After(deadline) {
+			return report
+		}
+	}
 }
 
 // flip changes a byte of a text in the files of a folder.
