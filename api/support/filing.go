@@ -30,7 +30,9 @@ type Desk struct {
 	// Link returns the link by which a shopper left for a store, of the partner's network. It refuses with network.ErrByHand.
 	Link func(ctx context.Context, store string, click uuid.UUID) (string, error)
 	Most int // how many claims are tried at once, and how many are asked about; 0: mostFilings
-	// Decides is after how many days the network accepts what it has not answered, where nobody can ask it when that is; 0: it does not.
+	// Silent says that nobody can ask there what became of claims. Decides is then after how many days the network accepts what it has not
+	// answered; 0: it does not.
+	Silent  bool
 	Decides int
 }
 
@@ -54,19 +56,15 @@ type Filing struct {
 // claim that it refuses ends with its reason, unless it has the sale, and one that it accepts ends with the sale, which comes as any other does. What
 // fails, or is left to people, keeps nothing else from being handed in, and is tried again in turn.
 func (s *Service) File(ctx context.Context, d Desk) (Filings, error) {
-	return s.at(d, func(d Desk, done *Filings) error { return errors.Join(s.fileNew(ctx, d, done), s.judge(ctx, d, done)) })
-}
-
-// Write hands in as File does, where nobody can ask what became of claims.
-func (s *Service) Write(ctx context.Context, d Desk) (Filings, error) {
-	return s.at(d, func(d Desk, done *Filings) error { return s.fileNew(ctx, d, done) })
-}
-
-func (*Service) at(d Desk, work func(Desk, *Filings) error) (done Filings, err error) {
 	if d.Most == 0 {
 		d.Most = mostFilings
 	}
-	if err = work(d, &done); err != nil {
+	var done Filings
+	err := s.fileNew(ctx, d, &done)
+	if !d.Silent {
+		err = errors.Join(err, s.judge(ctx, d, &done))
+	}
+	if err != nil {
 		err = fmt.Errorf("claims at %s: %w", d.Partner, err)
 	}
 	return done, err

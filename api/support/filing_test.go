@@ -252,8 +252,8 @@ func TestClaimsAreHandedInAsAFile(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		done, err = d.Write(t.Context(), support.Desk{
-			Partner: "awin", Claims: writer, Decides: awin.Sheet.Decides, Link: func(_ context.Context, _ string, click uuid.UUID) (string, error) {
+		done, err = d.File(t.Context(), support.Desk{
+			Partner: "awin", Claims: writer, Silent: true, Decides: awin.Sheet.Decides, Link: func(_ context.Context, _ string, click uuid.UUID) (string, error) {
 				if d.find(t, second).ClickID == click {
 					return "https://tidd.ly/4aB?clickref=" + click.String(), nil
 				}

@@ -104,7 +104,9 @@ func ClaimSheet(ctx context.Context, pool *pgxpool.Pool, partners *inbox.Partner
 	if err != nil {
 		return support.Desk{}, fmt.Errorf("%s: %w", partner, err)
 	}
-	return support.Desk{Partner: partner, Claims: claims, Link: linksOf(pool, partner), Most: maxSheet, Decides: adapter.Sheet.Decides}, nil
+	return support.Desk{
+		Partner: partner, Claims: claims, Link: linksOf(pool, partner), Most: maxSheet, Silent: true, Decides: adapter.Sheet.Decides,
+	}, nil
 }
 
 // maxSheet is how many claims a file has at most; the others are in the next one.

@@ -178,8 +178,12 @@ test('the statement is kept as a file, in every form', async ({ statement, page 
   for (const [name, start] of Object.entries(starts)) {
     await page.getByRole('button', { name: 'Exportar' }).click()
     const entry = page.getByRole('menuitem', { name })
-    await entry.hover()
-    await expect(entry).toHaveAttribute('data-highlighted') // the menu is at its place, and knows what is pointed at
+    // The menu knows what is pointed at once it is at its place and the pointer moves.
+    await expect(async () => {
+      await page.mouse.move(0, 0)
+      await entry.hover()
+      await expect(entry).toHaveAttribute('data-highlighted', { timeout: 1_000 })
+    }).toPass()
     const [download] = await Promise.all([page.waitForEvent('download'), entry.click()])
     expect(download.suggestedFilename()).toMatch(
       new RegExp(`^devolve-extrato-\\d{4}-\\d\\d-\\d\\d\\.${name.toLowerCase()}$`),

@@ -362,8 +362,10 @@ func writeClaims(cmd *cobra.Command, cfg *settings.Config, partner, to, by strin
 		err = errors.Join(err, file.Sync(), file.Close())
 		printByHand(cmd.OutOrStdout(), done)
 		if done.Filed == 0 { // no row is in it
-			fmt.Fprintln(cmd.OutOrStdout(), "no claim is due that can be handed in so; no file was written")
-			return errors.Join(err, os.Remove(to))
+			if err = errors.Join(err, os.Remove(to)); err == nil {
+				fmt.Fprintln(cmd.OutOrStdout(), "no claim is due that can be handed in so; no file was written")
+			}
+			return err
 		}
 		fmt.Fprintf(cmd.OutOrStdout(), "%d claims are in %s and count as handed in, %d are left\n", done.Filed, to, len(done.ByHand))
 		return err
@@ -379,7 +381,7 @@ func fillSheet(ctx context.Context, b *backend.Backend, partner string, to io.Wr
 	if err != nil {
 		return support.Filings{}, err
 	}
-	return service.Write(ctx, desk)
+	return service.File(ctx, desk)
 }
 
 // attributing is who gives which sale to the click of which claim.

@@ -15,29 +15,23 @@ test.each(Object.entries(config.theme?.slotRecipes ?? {}))(
 
 test('a style looks as the whole theme has it, whatever tokens it names', () => {
   const style = {
-    ...{
-      bg: 'action.subtle',
-      color: 'fg.muted',
-      borderColor: 'line',
-      boxShadow: 'panel',
-      rounded: 'lg',
-      zIndex: 'overlay',
-    },
-    ...{
-      p: { base: '4', md: '6' },
-      mt: '-2',
-      w: 'full',
-      maxW: 'prose',
-      textStyle: 'sm',
-      fontFamily: 'heading',
-      fontWeight: 'bold',
-    },
-    ...{
-      transitionDuration: 'fast',
-      transitionTimingFunction: 'out',
-      outlineColor: 'focus/50',
-      _dark: { bg: 'sunken' },
-    },
+    bg: 'action.subtle',
+    color: 'fg.muted',
+    borderColor: 'line',
+    boxShadow: 'panel',
+    rounded: 'lg',
+    zIndex: 'overlay',
+    p: { base: '4', md: '6' },
+    mt: '-2',
+    w: 'full',
+    maxW: 'prose',
+    textStyle: 'sm',
+    fontFamily: 'heading',
+    fontWeight: 'bold',
+    transitionDuration: 'fast',
+    transitionTimingFunction: 'out',
+    outlineColor: 'focus/50',
+    _dark: { bg: 'sunken' },
   }
   const css = chakraSystem().css(style)
   expect(css).toEqual(whole.css(style))
