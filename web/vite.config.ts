@@ -84,7 +84,7 @@ export default defineConfig({
               name: 'chakra',
               test: /node_modules\/(?:@chakra-ui\/react\/dist\/esm\/(?:preset-base|styled-system|utils)|@emotion|@pandacss|stylis)/,
             },
-            { name: 'account', test: /\/src\/(?:api\/account\/|ui\/spinner)/ },
+            { name: 'account', test: /\/src\/(?:api\/account\/|lib\/invitation-store|ui\/spinner)/ },
             { name: 'format', test: /\/src\/lib\/(?:format|money)[.]ts$/ },
             {
               name: 'lists',

@@ -49,4 +49,5 @@ export const copy = {
     'O programa está em pausa: indicações de agora não ganham bônus. As de antes seguem valendo como combinado.',
   shareTitle: 'Devolve',
   shareText: 'Crie sua conta no Devolve pelo meu link e a gente ganha bônus:',
+  shareAtRest: 'Crie sua conta no Devolve e receba de volta parte do que você compra:',
 } as const

@@ -8,10 +8,12 @@ import { copy } from './copy'
 
 interface ReferralLinkProps {
   code: string
+  /** What is said beside the link that is shared. */
+  text: string
 }
 
 /** The link to invite with: to copy, and to share where the browser can. */
-export function ReferralLink({ code }: ReferralLinkProps) {
+export function ReferralLink({ code, text }: ReferralLinkProps) {
   const field = useRef<HTMLInputElement>(null)
   const [said, setSaid] = useState('')
   const link = `${window.location.origin}${paths.invitation}/${code}`
@@ -22,7 +24,7 @@ export function ReferralLink({ code }: ReferralLinkProps) {
   }
   const share = async () => {
     try {
-      await navigator.share({ title: copy.shareTitle, text: copy.shareText, url: link })
+      await navigator.share({ title: copy.shareTitle, text, url: link })
     } catch {
       // Closed without sharing.
     }

@@ -53,7 +53,7 @@ function Standing({ referral }: { referral: Referral }) {
           </div>
         </div>
         <div className="part-line">
-          <ReferralLink code={code} />
+          <ReferralLink code={code} text={terms === undefined ? copy.shareAtRest : copy.shareText} />
         </div>
         {terms !== undefined && (
           <div className="part-line">
