@@ -117,6 +117,13 @@ func (n *Net) Now() time.Time {
 	return n.now
 }
 
+// Calm ends the trouble: all answers are whole from now on.
+func (n *Net) Calm() {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	n.config.Trouble = 0
+}
+
 // Names are the networks that are imitated.
 func Names() []string {
 	return []string{"admitad", "afilio", "aliexpress", "awin", "cj", "impact", "lomadee", "lomadee-legacy", "partnerize", "rakuten", "shopee", "tradedoubler"}
@@ -384,10 +391,10 @@ func (n *Net) routes() *http.ServeMux {
 // inTrouble fails some answers, and cuts others off.
 func (n *Net) inTrouble(w http.ResponseWriter, r *http.Request) http.ResponseWriter {
 	n.mu.Lock()
-	draw, kind := n.luck.IntN(100), n.luck.IntN(3)
+	calm, kind := n.luck.IntN(100) >= n.config.Trouble, n.luck.IntN(3)
 	n.mu.Unlock()
 	switch {
-	case draw >= n.config.Trouble:
+	case calm:
 		return w
 	case kind == 0:
 		http.Error(w, "overloaded", http.StatusServiceUnavailable)

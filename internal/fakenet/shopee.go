@@ -15,8 +15,9 @@ import (
 )
 
 const (
-	shopeePage   = 50 // conversions of one answer
-	shopeeScroll = 30 * time.Second
+	shopeePage       = 50 // conversions of one answer
+	shopeeScroll     = 30 * time.Second
+	shopeeSettlement = 45 * day
 
 	maxQuestion = 1 << 20
 )
@@ -27,8 +28,16 @@ var (
 	shopeeArgument      = regexp.MustCompile(`(\w+): (?:(\d+)|"([^"]*)")`)
 )
 
-// shopeeValidations are the numbers of the validations, each with one of the items of every conversion.
-var shopeeValidations = []string{"1", "2"}
+// Validations are the numbers of Shopee's reports of what was validated, as the panel's billing lists them: two of each settlement that has begun,
+// since each conversion has two items, and each report has one of these.
+func (n *Net) Validations() []string {
+	begun := int(n.Now().Sub(n.config.Start)/shopeeSettlement) + 1
+	numbers := make([]string, 2*begun)
+	for i := range numbers {
+		numbers[i] = strconv.Itoa(i + 1)
+	}
+	return numbers
+}
 
 // scroll is where a report of Shopee goes on.
 type scroll struct {
@@ -80,8 +89,9 @@ func (n *Net) serveShopee(w http.ResponseWriter, r *http.Request) {
 	}
 	end := min(from+min(limit, shopeePage), len(found))
 	nodes := []map[string]any{}
+	validation := slices.Index(n.Validations(), asked["validationId"])
 	for _, s := range found[min(from, end):end] {
-		nodes = append(nodes, s.shopeeNode(asked["validationId"]))
+		nodes = append(nodes, s.shopeeNode(validation))
 	}
 	page := map[string]any{"limit": limit, "hasNextPage": end < len(found), "scrollId": ""}
 	if end < len(found) {
@@ -103,11 +113,13 @@ func signedForShopee(authorization string, body []byte) bool {
 	return subtle.ConstantTimeCompare([]byte(hex.EncodeToString(sum[:])), []byte(parts[3])) == 1
 }
 
-// shopeeReport returns the conversions of a report: those whose purchase is in a time, or those of a validation, which are in both of these once they
-// are approved.
+// shopeeReport returns the conversions of a report: those whose purchase is in a time, or those that were approved in the
+// settlement of a validation.
 func (n *Net) shopeeReport(name string, asked map[string]string) ([]Sale, bool) {
 	if name == "validatedReport" {
-		return n.between("shopee", time.Time{}, n.Now(), Sale.approvedAt), slices.Contains(shopeeValidations, asked["validationId"])
+		i := slices.Index(n.Validations(), asked["validationId"])
+		from := n.config.Start.Add(time.Duration(i/2) * shopeeSettlement)
+		return n.between("shopee", from, from.Add(shopeeSettlement-time.Nanosecond), Sale.approvedAt), i >= 0
 	}
 	from, errFrom := strconv.ParseInt(asked["purchaseTimeStart"], 10, 64)
 	to, errTo := strconv.ParseInt(asked["purchaseTimeEnd"], 10, 64)
@@ -147,9 +159,9 @@ func shopeeBusy(w http.ResponseWriter) {
 	})
 }
 
-// shopeeNode is a conversion of an order with two items, which are decided together, or with that one alone which is in a validation. Purchases do not
-// tell whether they were validated.
-func (s Sale) shopeeNode(validation string) map[string]any {
+// shopeeNode is a conversion of an order with two items, which are decided together, or with that one alone which is in a validation, by its place
+// among all; below zero: in none. Purchases do not tell whether they were validated.
+func (s Sale) shopeeNode(validation int) map[string]any {
 	status := "PENDING"
 	switch s.Status {
 	case "approved":
@@ -164,8 +176,8 @@ func (s Sale) shopeeNode(validation string) map[string]any {
 		}
 	}
 	items := []any{item(1, s.SaleCents/2, s.CommissionCents/2), item(2, s.SaleCents-s.SaleCents/2, s.CommissionCents-s.CommissionCents/2)}
-	if i := slices.Index(shopeeValidations, validation); i >= 0 {
-		items = items[i : i+1]
+	if validation >= 0 {
+		items = items[validation%2 : validation%2+1]
 	}
 	return map[string]any{
 		"conversionId": json.Number(s.ID), "purchaseTime": s.OccurredAt.Unix(), "utmContent": s.Click + "----",
