@@ -106,8 +106,8 @@ function PurchaseDetails({ userId, id, purchase }: Omit<PurchaseDrawerProps, 'on
       </section>
       {clickId !== null && (
         <chakra.p textStyle="caption" color="fg.muted">
-          <ClickReceipt userId={userId} clickId={clickId} store={purchase?.store.name ?? ''} />: diz o que a
-          loja prometia na hora do clique, com a nossa assinatura.{' '}
+          O que a loja prometia na hora do clique, com a nossa assinatura:{' '}
+          <ClickReceipt userId={userId} clickId={clickId} store={purchase?.store.name ?? ''} /> ·{' '}
           <chakra.span asChild fontWeight="semibold" color="action.text" textDecoration="underline">
             <SiteLink to={paths.receipt}>Como conferir</SiteLink>
           </chakra.span>
