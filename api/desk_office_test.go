@@ -177,7 +177,7 @@ func (o *payoutOffice) PaidTo(ctx context.Context, users []ledger.UserID) (map[l
 		case ledger.UserID{UUID: biaID}:
 			known[user] = payout.Payee{Excluded: payout.ReasonNoKey}
 		default:
-			known[user] = payout.Payee{KeyID: ledger.KeyID{UUID: user.UUID}, Key: pix.Key{Type: pix.Email, Value: "alguem@example.com"}, OwnerCPF: "52998224725"}
+			known[user] = payout.Payee{KeyID: ledger.KeyID(user), Key: pix.Key{Type: pix.Email, Value: "alguem@example.com"}, OwnerCPF: "52998224725"}
 		}
 	}
 	return known, nil

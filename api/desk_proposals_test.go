@@ -15,6 +15,7 @@ import (
 	"example.com/devolve/api/approval"
 	"example.com/devolve/api/staff"
 	"example.com/devolve/ledger"
+	"example.com/devolve/ledger/finance"
 	"example.com/devolve/ledger/invoice"
 	"example.com/devolve/ledger/money"
 	"example.com/devolve/ledger/projection"
@@ -34,11 +35,12 @@ func (b *bundle) approvals(c api.Config) *approval.Desk {
 	breaks, _ := c.Desk.Reconcile.Breaks.(approval.Breaks)
 	quarantine, _ := c.Desk.Reconcile.Quarantine.(approval.Quarantine)
 	halts, _ := c.Desk.Reconcile.Halts.(approval.Halts)
+	stores, _ := c.Desk.Terms.(approval.Stores)
 	prepared, _ := c.Desk.Remittances.(approval.Remittances)
 	asked, _ := c.Desk.Invoices.(approval.Invoices)
 	return approval.New(approval.Config{
 		Staff: b.staff, Ledger: sales, Books: books, Payouts: pay, Remittances: prepared, Receiver: b.keeper(c), Invoices: asked, Invoicer: b.invoicer(c),
-		Forfeits: b.forfeits(), Programme: referral.NewReader(b.pool),
+		Stores: stores, Commissions: finance.NewReader(b.pool), Forfeits: b.forfeits(), Programme: referral.NewReader(b.pool),
 		Networks: func(context.Context) ([]string, error) { return []string{"awin", "demo"}, nil },
 		Alarms:   approval.Alarms{Breaks: breaks, Quarantine: quarantine, Halts: halts, Parked: projection.NewReader(b.pool, nil)},
 		Limits: &fixedLimits{values: map[ledger.LimitName]money.Cents{

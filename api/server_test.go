@@ -205,7 +205,7 @@ func setup(t *testing.T, options ...func(*api.Config)) *bundle {
 			Reconcile: deskWithoutLog(pool, b.clock),
 			Networks:  silence.New(pool, b.clock, nil), Remittances: remittance.NewDesk(pool, b.clock),
 			Invoices: invoice.NewDesk(pool, b.clock), Fiscal: func() (invoice.Fiscal, error) { return invoice.Fiscal{}, invoice.ErrNoFiscal },
-			Dates: dates.New(pool, b.clock), Simulator: simulating.New(pool, b.clock),
+			Dates: dates.New(pool, b.clock), Terms: stores, Simulator: simulating.New(pool, b.clock),
 			Payouts: desk.PayoutDesk{Books: finance.NewReader(pool), Payouts: noPayouts{}, Doubts: doubt.New(pool, shopperNames{b}, b.clock), Planner: noPayouts{}, Balance: drift.New(pool, nil, nil, b.clock, nil)},
 		},
 		Site: site.Parts{Catalog: stores, Clubs: clubs, ReceiptKeys: func() json.Marshaler { return receipts().Keys() }, Build: fstest.MapFS{

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/google/uuid"
@@ -12,6 +13,7 @@ import (
 
 	"example.com/devolve/catalog/internal/dbsqlc"
 	"example.com/devolve/internal/fault"
+	"example.com/devolve/internal/lists"
 	"example.com/devolve/ledger/money"
 	"example.com/devolve/ledger/terms"
 )
@@ -87,6 +89,30 @@ func (c *Catalog) termsVersions(ctx context.Context, store uuid.UUID, most int32
 		version.Rows = append(version.Rows, datedOf(row))
 	}
 	return versions, nil
+}
+
+// ListedTerms is a store with what is known of its terms.
+type ListedTerms struct {
+	Slug, Name  string
+	Network     string            // by which it is reached; empty: by none
+	CashbackBps money.BasisPoints // the most that a sale earns anybody by now, LeastBps the least; not doubled
+	LeastBps    money.BasisPoints
+	PublishedAt time.Time // of its terms; zero: it has none but the one rate of the catalogue
+	Reason      string    // of these
+}
+
+// StoresByTerms returns stores whose name or slug contains a text, those whose terms were published last first, at most limit.
+func (c *Catalog) StoresByTerms(ctx context.Context, text string, limit int) ([]ListedTerms, error) {
+	rows, err := c.queries.ListStoresByTerms(ctx, dbsqlc.ListStoresByTermsParams{Name: strings.TrimSpace(text), Most: int32(limit)})
+	return lists.Map(rows, func(row dbsqlc.ListStoresByTermsRow) ListedTerms {
+		listed := ListedTerms{
+			Slug: row.Slug, Name: row.Name, Network: row.Network, CashbackBps: row.CashbackBps, LeastBps: row.LeastBps, Reason: row.Reason,
+		}
+		if row.PublishedAt != nil {
+			listed.PublishedAt = *row.PublishedAt
+		}
+		return listed
+	}), fault.Wrap(err, "look for stores")
 }
 
 // PublishTerms makes rows the terms of an active store from now on, in place of the version that was there when they were proposed; uuid.Nil: of none. The

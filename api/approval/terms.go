@@ -12,6 +12,7 @@ import (
 	"example.com/devolve/catalog"
 	"example.com/devolve/internal/brazil"
 	"example.com/devolve/internal/clock"
+	"example.com/devolve/internal/lists"
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/finance"
 	"example.com/devolve/ledger/money"
@@ -58,50 +59,73 @@ type TermsProposed struct {
 	Override string `json:"override,omitempty"`
 }
 
-// PublishTerms proposes what a store promises, in place of all that it promises now. More than the guard lets pass needs a reason of its
-// own, override. It refuses with catalog.ErrNotFound, with ledger.CodeInvalid what are no terms or more than the guard lets pass, and as
-// staff.Proposals.Propose does.
-func (d *Desk) PublishTerms(
-	ctx context.Context, who staff.Principal, slug string, rows []terms.Dated, payout *terms.Policy, override, reason string,
-) (staff.Proposal, error) {
+// TermsDraft is what a store shall promise, in place of all that it promises now.
+type TermsDraft struct {
+	Store string // its slug
+	// Seen is the version that it was written in view of, uuid.Nil where there was none; nil: whichever counts.
+	Seen   *uuid.UUID
+	Rows   []terms.Dated
+	Payout *terms.Policy // nil: as the default has it
+	// Override says why more is promised than the guard lets pass; empty: no more is.
+	Override string
+}
+
+func (d TermsDraft) check() error {
+	err := catalog.CheckTerms(d.Rows)
+	if err == nil && d.Payout != nil {
+		err = d.Payout.Check()
+	}
+	if err != nil {
+		return ledger.Refuse(ledger.CodeInvalid, "%v", err)
+	}
+	return nil
+}
+
+// PublishTerms proposes what a store promises. It refuses with catalog.ErrNotFound, with catalog.ErrTermsMoved what was written in view of other terms, with
+// ledger.CodeInvalid what are no terms, with a GuardError more than the guard lets pass, and as staff.Proposals.Propose does.
+func (d *Desk) PublishTerms(ctx context.Context, who staff.Principal, draft TermsDraft, reason string) (staff.Proposal, error) {
 	if err := mayPropose(who, reason); err != nil {
 		return staff.Proposal{}, err
 	}
-	if err := catalog.CheckTerms(rows); err != nil {
-		return staff.Proposal{}, ledger.Refuse(ledger.CodeInvalid, "%v", err)
+	if err := draft.check(); err != nil {
+		return staff.Proposal{}, err
 	}
-	if payout != nil {
-		if err := payout.Check(); err != nil {
-			return staff.Proposal{}, ledger.Refuse(ledger.CodeInvalid, "%v", err)
-		}
-	}
-	store, err := d.config.Stores.Store(ctx, slug)
+	store, err := d.config.Stores.Store(ctx, draft.Store)
 	if err != nil {
 		return staff.Proposal{}, err
 	}
-	versions, err := d.config.Stores.Terms(ctx, slug)
+	versions, err := d.config.Stores.Terms(ctx, draft.Store)
 	if err != nil {
 		return staff.Proposal{}, err
 	}
-	proposed := TermsProposed{Store: slug, ID: store.ID, Name: store.Name, Override: override, Rows: rows, Payout: payout}
+	proposed := TermsProposed{
+		Store: draft.Store, ID: store.ID, Name: store.Name, Rows: draft.Rows, Payout: draft.Payout, Read: ReadTerms(draft.Rows, draft.Payout),
+		Override: draft.Override,
+	}
 	if len(versions) > 0 {
 		proposed.Before = versions[0].ID
 	}
-	for _, row := range rows {
-		proposed.Read = append(proposed.Read, readRow(row))
+	if draft.Seen != nil && *draft.Seen != proposed.Before {
+		return staff.Proposal{}, catalog.ErrTermsMoved
 	}
-	if payout != nil {
-		proposed.Read = append(proposed.Read, "Pagamento: "+payout.Text())
-	}
-	beyond, err := d.above(ctx, store, rows)
+	beyond, err := d.above(ctx, store, draft.Rows)
 	if err != nil {
 		return staff.Proposal{}, err
 	}
-	if err := checkOverride(beyond, override); err != nil {
+	if err := checkOverride(beyond, draft.Override); err != nil {
 		return staff.Proposal{}, err
 	}
 	proposed.Above = beyond.portuguese
-	return d.Propose(ctx, who, staff.Draft{Kind: KindTerms, Subject: "terms:" + slug, Payload: proposed, Reason: reason})
+	return d.Propose(ctx, who, staff.Draft{Kind: KindTerms, Subject: "terms:" + draft.Store, Payload: proposed, Reason: reason})
+}
+
+// ReadTerms is what a store's terms say, a sentence for each row, in Portuguese.
+func ReadTerms(rows []terms.Dated, payout *terms.Policy) []string {
+	read := lists.Map(rows, readRow)
+	if payout != nil {
+		read = append(read, "Pagamento: "+payout.Text())
+	}
+	return read
 }
 
 // readRow is a row as whoever decides reads it.
@@ -128,10 +152,22 @@ func checkOverride(beyond excess, override string) error {
 		return nil
 	}
 	if err := staff.CheckReason(override); err != nil {
-		return ledger.Refuse(ledger.CodeInvalid, "%s: say why that is meant, or promise less", beyond.english)
+		return &GuardError{Portuguese: beyond.portuguese, refusal: ledger.Refuse(ledger.CodeInvalid, "%s: say why that is meant, or promise less", beyond.english)}
 	}
 	return nil
 }
+
+// GuardError refuses terms that promise more than the guard lets pass, without a reason for that.
+type GuardError struct {
+	Portuguese string // which row does, and how
+	refusal    error
+}
+
+// Error implements error.
+func (e *GuardError) Error() string { return e.refusal.Error() }
+
+// Unwrap is a refusal with ledger.CodeInvalid.
+func (e *GuardError) Unwrap() error { return e.refusal }
 
 // excess is what a row promises beyond what the guard lets pass, for whoever proposes it and, in Portuguese, for whoever decides.
 type excess struct{ english, portuguese string }

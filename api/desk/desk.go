@@ -22,6 +22,7 @@ type Parts struct {
 	Reconcile ReconcileDesk
 	Approvals Approvals
 	Networks  Networks
+	Terms     TermsBooks
 	Dates     Dates
 	Simulator Simulator
 
@@ -33,7 +34,7 @@ type Parts struct {
 // Complete says whether all parts are there.
 func (p Parts) Complete() bool {
 	return p.Staff != nil && p.Shoppers != nil && p.Finance != nil && p.Books != nil && p.Payouts.complete() && p.Reconcile.complete() &&
-		p.Approvals != nil && p.Networks != nil && p.Dates != nil && p.Simulator != nil && p.Remittances != nil &&
+		p.Approvals != nil && p.Networks != nil && p.Terms != nil && p.Dates != nil && p.Simulator != nil && p.Remittances != nil &&
 		p.Invoices != nil && p.Fiscal != nil
 }
 

@@ -4,6 +4,7 @@ import (
 	"example.com/devolve/api/approval"
 	"example.com/devolve/api/internal/edge"
 	"example.com/devolve/api/staff"
+	"example.com/devolve/catalog"
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/finance"
 	"example.com/devolve/ledger/halt"
@@ -20,6 +21,7 @@ var sentinels = []edge.Sentinel{
 	{Err: finance.ErrBlocked, Code: edge.CodePayoutsBlocked},
 	{Err: finance.ErrParked, Code: edge.CodePayoutsHalted},
 	{Err: halt.ErrStopped, Code: edge.CodePayoutsHalted},
+	{Err: catalog.ErrTermsMoved, Code: edge.CodeTermsMoved},
 	{Err: halt.ErrNotFound, Code: edge.CodeNotFound},
 	{Err: halt.ErrCleared, Code: edge.CodeTransitionRefused},
 	{Err: halt.ErrInvalid, Code: edge.CodeInvalidRequest},

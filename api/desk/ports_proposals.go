@@ -36,6 +36,7 @@ type Approvals interface {
 	ReleaseSale(ctx context.Context, who staff.Principal, id ledger.ConversionID, reason string) (staff.Proposal, error)
 	WriteOff(ctx context.Context, who staff.Principal, id ledger.ConversionID, seen money.Cents, reason string) (staff.Proposal, error)
 	WriteOffDebt(ctx context.Context, who staff.Principal, id ledger.ConversionID, cents money.Cents, reason string) (staff.Proposal, error)
+	PublishTerms(ctx context.Context, who staff.Principal, draft approval.TermsDraft, reason string) (staff.Proposal, error)
 	OpenBudget(ctx context.Context, who staff.Principal, b approval.BudgetProposed, stores []string, reason string) (staff.Proposal, error)
 	EndBudget(ctx context.Context, who staff.Principal, id ledger.BudgetID, reason string) (staff.Proposal, error)
 	PostEntry(ctx context.Context, who staff.Principal, e approval.EntryProposed, reason string) (staff.Proposal, error)

@@ -83,7 +83,7 @@ func (s *server) deskParts(now func() time.Time) deskapi.Parts {
 	return deskapi.Parts{
 		Staff: s.people.staff, Shoppers: s.people.accounts, Finance: finance.NewReader(pool), Books: wiring.NewBooks(s.backend, s.ledger.hub, now),
 		Payouts: s.payoutDesk(), Reconcile: s.reconcileDesk(), Approvals: s.payouts.approvals, Networks: s.intake.silences, Dates: s.jobs.dates,
-		Simulator: simulating.New(pool, clock.Now), Remittances: remittance.NewDesk(pool, clock.Now),
+		Terms: catalog.New(pool, clock.Now), Simulator: simulating.New(pool, clock.Now), Remittances: remittance.NewDesk(pool, clock.Now),
 		Invoices: invoice.NewDesk(pool, clock.Now), Fiscal: s.cfg.Fiscal,
 	}
 }

@@ -90,6 +90,8 @@ const (
 	CodeTooManySales      Code = "too_many_sales"
 	CodeAmbiguous         Code = "ambiguous_statement"
 	CodeUnknownNetwork    Code = "unknown_network"
+	CodeTermsMoved        Code = "terms_moved"
+	CodeTermsAboveGuard   Code = "terms_above_guard"
 	CodeRemittanceEmpty   Code = "remittance_empty"
 	CodeRemittanceDiffers Code = "remittance_differs"
 	CodeRemittanceBooked  Code = "remittance_booked"
@@ -206,6 +208,8 @@ var outcomes = map[Code]struct {
 	CodeTooManySales:      {http.StatusBadRequest, "Há vendas demais nestes meses para simular aqui. Escolha menos meses, ou peça a simulação por comando."},
 	CodeAmbiguous:         {http.StatusBadRequest, "Duas linhas do arquivo têm o mesmo identificador. Baixe o arquivo de novo."},
 	CodeUnknownNetwork:    {http.StatusBadRequest, "Não há vendas desta rede. Confira o nome."},
+	CodeTermsMoved:        {http.StatusConflict, "Outros termos da loja foram publicados enquanto você escrevia. Recarregue a página e confira."},
+	CodeTermsAboveGuard:   {http.StatusBadRequest, "Estes termos prometem mais do que a proteção deixa passar. Explique por quê, ou prometa menos."},
 	CodeRemittanceEmpty:   {http.StatusBadRequest, "Não há nenhuma venda neste pagamento. Confira o identificador ou envie o arquivo da rede."},
 	CodeRemittanceDiffers: {http.StatusBadRequest, "As vendas não somam o que chegou mais o que foi retido. Confira os valores e o arquivo."},
 	CodeRemittanceBooked:  {http.StatusConflict, "Este pagamento da rede já está lançado. Para corrigir, proponha um recebimento negativo com outro identificador."},

@@ -1316,6 +1316,30 @@ func (e TermsFileFormat) Valid() bool {
 	}
 }
 
+// Defines values for TermsRowFor.
+const (
+	Everybody TermsRowFor = "everybody"
+	Member    TermsRowFor = "member"
+	New       TermsRowFor = "new"
+	Returning TermsRowFor = "returning"
+)
+
+// Valid indicates whether the value is a known member of the TermsRowFor enum.
+func (e TermsRowFor) Valid() bool {
+	switch e {
+	case Everybody:
+		return true
+	case Member:
+		return true
+	case New:
+		return true
+	case Returning:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for UserGender.
 const (
 	F           UserGender = "F"
@@ -3299,6 +3323,26 @@ type ListedStore struct {
 	Type AreaType `json:"type"`
 }
 
+// ListedTerms defines model for ListedTerms.
+type ListedTerms struct {
+	// CashbackBps The most that a sale earns anybody by now, in basis points, not doubled.
+	CashbackBps int32 `json:"cashbackBps"`
+
+	// LeastBps The least.
+	LeastBps int32  `json:"leastBps"`
+	Name     string `json:"name"`
+
+	// Network By which it is reached; absent: by none.
+	Network *string `json:"network,omitempty"`
+
+	// PublishedAt When its terms were; absent: it has one rate alone.
+	PublishedAt *time.Time `json:"publishedAt,omitempty"`
+
+	// Reason Why they were.
+	Reason *string `json:"reason,omitempty"`
+	Slug   string  `json:"slug"`
+}
+
 // LoginRequest defines model for LoginRequest.
 type LoginRequest struct {
 	// DeviceToken From an earlier login of this account on this device; strangers who guess passwords cannot lock such a device out.
@@ -4047,6 +4091,17 @@ type PublicContactRequest struct {
 	// Website For programs that fill in every field: people never see it. With anything in it the answer is that of success, and
 	// nothing is kept.
 	Website *Trap `json:"website,omitempty"`
+}
+
+// PublishedTerms defines model for PublishedTerms.
+type PublishedTerms struct {
+	// Id Also its proposal's.
+	Id          openapi_types.UUID `json:"id"`
+	PublishedAt time.Time          `json:"publishedAt"`
+
+	// Read Each row as people read it, in Portuguese.
+	Read   []string `json:"read"`
+	Reason string   `json:"reason"`
 }
 
 // Push defines model for Push.
@@ -4895,6 +4950,29 @@ type StoreTerms struct {
 	Wait *string `json:"wait,omitempty"`
 }
 
+// StoreTermsBook defines model for StoreTermsBook.
+type StoreTermsBook struct {
+	// CashbackBps The most that a sale earns anybody by now, in basis points, not doubled.
+	CashbackBps int32 `json:"cashbackBps"`
+
+	// Doubled Whether shoppers get the double of every share.
+	Doubled bool   `json:"doubled"`
+	Name    string `json:"name"`
+
+	// Payout When it is paid: `approved`, `approved+N` for N days after, or `network_paid`; absent: as the default has it.
+	Payout *string `json:"payout,omitempty"`
+
+	// Rows Of the newest version; none: the store has one rate alone.
+	Rows []TermsRow `json:"rows"`
+
+	// Seen The newest version; absent: there is none.
+	Seen *openapi_types.UUID `json:"seen,omitempty"`
+	Slug string              `json:"slug"`
+
+	// Versions The newest first.
+	Versions []PublishedTerms `json:"versions"`
+}
+
 // SubsidisedSale defines model for SubsidisedSale.
 type SubsidisedSale struct {
 	// CashbackCents By now.
@@ -4923,6 +5001,58 @@ type TermsFile struct {
 
 // TermsFileFormat defines model for TermsFile.Format.
 type TermsFileFormat string
+
+// TermsRequest defines model for TermsRequest.
+type TermsRequest struct {
+	// Above Why more than the guard lets pass is promised. One line; it is kept for good.
+	Above *string `json:"above,omitempty"`
+
+	// Payout As a store's terms have it; absent: as the default has it.
+	Payout *string `json:"payout,omitempty"`
+
+	// Reason One line. It is kept for good; no personal data.
+	Reason string     `json:"reason"`
+	Rows   []TermsRow `json:"rows"`
+
+	// Seen The version that these were written in view of; absent: there was none.
+	Seen *openapi_types.UUID `json:"seen,omitempty"`
+}
+
+// TermsRow A row promises a share of the sale, a share of the commission, or a fixed amount: one of the three, or nothing.
+type TermsRow struct {
+	// Campaign What the row is part of, such as `black-friday`.
+	Campaign *string `json:"campaign,omitempty"`
+
+	// CampaignCapCents The most that all sales of one shopper earn in the campaign, the same in all of its rows.
+	CampaignCapCents *int64 `json:"campaignCapCents,omitempty"`
+
+	// CapCents The most that one sale earns; absent: no bound.
+	CapCents      *int64 `json:"capCents,omitempty"`
+	CommissionBps *int32 `json:"commissionBps,omitempty"`
+
+	// FixedCents For each sale.
+	FixedCents *int64      `json:"fixedCents,omitempty"`
+	For        TermsRowFor `json:"for"`
+	From       time.Time   `json:"from"`
+
+	// Group The network's commission group; absent: all that no other row names.
+	Group *string `json:"group,omitempty"`
+
+	// Id Its name among the rows.
+	Id string `json:"id"`
+
+	// SaleBps In basis points, not doubled.
+	SaleBps *int32 `json:"saleBps,omitempty"`
+
+	// Until The first instant after it; absent: it does not end by itself.
+	Until *time.Time `json:"until,omitempty"`
+
+	// Words What people read of the group.
+	Words *string `json:"words,omitempty"`
+}
+
+// TermsRowFor defines model for TermsRow.For.
+type TermsRowFor string
 
 // TicketRequest defines model for TicketRequest.
 type TicketRequest struct {
@@ -5725,6 +5855,12 @@ type ProposeRemittanceParams struct {
 	Reason string `form:"reason" json:"reason"`
 }
 
+// ListTermsParams defines parameters for ListTerms.
+type ListTermsParams struct {
+	// Name A part of the store's name or of its slug; absent: any.
+	Name *string `form:"name,omitempty" json:"name,omitempty"`
+}
+
 // GetTrialBalanceParams defines parameters for GetTrialBalance.
 type GetTrialBalanceParams struct {
 	// At The day.
@@ -5976,6 +6112,9 @@ type ProposeRemittanceMultipartRequestBody = RemittanceFile
 
 // SimulateJSONRequestBody defines body for Simulate for application/json ContentType.
 type SimulateJSONRequestBody = SimulationRequest
+
+// ProposeTermsJSONRequestBody defines body for ProposeTerms for application/json ContentType.
+type ProposeTermsJSONRequestBody = TermsRequest
 
 // PartnerSignInJSONRequestBody defines body for PartnerSignIn for application/json ContentType.
 type PartnerSignInJSONRequestBody = PartnerSignIn
@@ -6601,6 +6740,15 @@ type FinanceServer interface {
 	// Simulate What sales of past months would have earned under other terms, or when that would have been payable under another payout policy.
 	// (POST /api/v1/finance/simulations)
 	Simulate(w http.ResponseWriter, r *http.Request) error
+	// ListTerms Stores with what their sales earn by now; those whose terms were published last come first.
+	// (GET /api/v1/finance/terms)
+	ListTerms(w http.ResponseWriter, r *http.Request, params ListTermsParams) error
+	// GetTerms What a store promises, row by row, and the newest 100 versions of that.
+	// (GET /api/v1/finance/terms/{slug})
+	GetTerms(w http.ResponseWriter, r *http.Request, slug string) error
+	// ProposeTerms Propose what a store promises, in place of all that it promises now; a second person decides, and it counts for who leaves for the store from then on.
+	// (POST /api/v1/finance/terms/{slug})
+	ProposeTerms(w http.ResponseWriter, r *http.Request, slug string) error
 	// GetTrialBalance The sums of the book's accounts at the end of a day in São Paulo.
 	// (GET /api/v1/finance/trial-balance)
 	GetTrialBalance(w http.ResponseWriter, r *http.Request, params GetTrialBalanceParams) error
@@ -6890,6 +7038,9 @@ var Operations = map[string]Operation{
 	"proposeRemittance":           {Method: http.MethodPost, Path: "/api/v1/finance/remittances", Staff: SessionVerified, Roles: []string{"finance"}, Query: []string{"network", "paymentId", "paidOn", "bankAccount", "creditedCents", "feeCents", "gainCents", "currency", "foreignCents", "rate", "rateDay", "rateSource", "told", "reason"}, Files: 67108864, Deadline: DeadlineLong},
 	"getRemittance":               {Method: http.MethodGet, Path: "/api/v1/finance/remittances/{id}", Staff: SessionVerified, Roles: []string{"finance", "approver"}},
 	"simulate":                    {Method: http.MethodPost, Path: "/api/v1/finance/simulations", Staff: SessionVerified, Roles: []string{"finance", "approver"}, Body: 1048576, Deadline: DeadlineLong, Compress: true, Reads: true},
+	"listTerms":                   {Method: http.MethodGet, Path: "/api/v1/finance/terms", Staff: SessionVerified, Roles: []string{"finance", "approver"}, Query: []string{"name"}, Compress: true},
+	"getTerms":                    {Method: http.MethodGet, Path: "/api/v1/finance/terms/{slug}", Staff: SessionVerified, Roles: []string{"finance", "approver"}, Compress: true},
+	"proposeTerms":                {Method: http.MethodPost, Path: "/api/v1/finance/terms/{slug}", Staff: SessionVerified, Roles: []string{"finance"}, Body: DefaultBody},
 	"getTrialBalance":             {Method: http.MethodGet, Path: "/api/v1/finance/trial-balance", Staff: SessionVerified, Roles: []string{"finance", "approver"}, Query: []string{"at"}},
 	"exportTrialBalance":          {Method: http.MethodGet, Path: "/api/v1/finance/trial-balance/export", Staff: SessionVerified, Roles: []string{"finance", "approver"}, Query: []string{"at", "format"}},
 	"listPartnerAttempts":         {Method: http.MethodGet, Path: "/api/v1/partner/attempts", Partner: SessionVerified, Compress: true},
@@ -8235,6 +8386,33 @@ func RegisterFinance(mount Mount, server FinanceServer) {
 	})
 	mount(Operations["listEntriesByHand"], server.ListEntriesByHand)
 	mount(Operations["proposeEntryByHand"], server.ProposeEntryByHand)
+	mount(Operations["listTerms"], func(w http.ResponseWriter, r *http.Request) error {
+		b := binding{request: r}
+		var params ListTermsParams
+		b.query("name", "string", "", false, &params.Name)
+		if b.err != nil {
+			return b.err
+		}
+		return server.ListTerms(w, r, params)
+	})
+	mount(Operations["getTerms"], func(w http.ResponseWriter, r *http.Request) error {
+		b := binding{request: r}
+		var slug string
+		b.path("slug", "string", "", &slug)
+		if b.err != nil {
+			return b.err
+		}
+		return server.GetTerms(w, r, slug)
+	})
+	mount(Operations["proposeTerms"], func(w http.ResponseWriter, r *http.Request) error {
+		b := binding{request: r}
+		var slug string
+		b.path("slug", "string", "", &slug)
+		if b.err != nil {
+			return b.err
+		}
+		return server.ProposeTerms(w, r, slug)
+	})
 	mount(Operations["listBudgets"], server.ListBudgets)
 	mount(Operations["proposeBudget"], server.ProposeBudget)
 	mount(Operations["getBudget"], func(w http.ResponseWriter, r *http.Request) error {

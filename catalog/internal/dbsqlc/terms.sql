@@ -5,6 +5,14 @@ SELECT * FROM terms_versions WHERE store_id = @store_id ORDER BY published_at DE
 -- name: ListTermsRows :many
 SELECT * FROM terms_rows WHERE version_id = ANY(@versions::uuid[]) ORDER BY version_id, row_id;
 
+-- name: ListStoresByTerms :many
+-- Stores whose name or slug contains a text, those whose terms were published last first.
+SELECT s.slug, s.name, s.cashback_bps, s.least_bps, v.published_at,
+    coalesce(v.reason, '')::text AS reason, coalesce(p.network, '')::text AS network
+FROM listed_stores s LEFT JOIN terms_versions v ON v.id = s.terms_id LEFT JOIN affiliate_programmes p ON p.store_id = s.id
+WHERE @name::text = '' OR strpos(s.folded, fold(@name)) > 0 OR strpos(s.slug, @name) > 0
+ORDER BY v.published_at DESC NULLS LAST, s.folded COLLATE "C", s.slug LIMIT @most;
+
 -- name: LockStore :one
 SELECT id, terms_id FROM stores WHERE slug = @slug FOR UPDATE;
 

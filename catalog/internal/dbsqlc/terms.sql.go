@@ -227,6 +227,58 @@ func (q *Queries) ListPolicyHistory(ctx context.Context, most int32) ([]PayoutPo
 	return items, nil
 }
 
+const listStoresByTerms = `-- name: ListStoresByTerms :many
+SELECT s.slug, s.name, s.cashback_bps, s.least_bps, v.published_at,
+    coalesce(v.reason, '')::text AS reason, coalesce(p.network, '')::text AS network
+FROM listed_stores s LEFT JOIN terms_versions v ON v.id = s.terms_id LEFT JOIN affiliate_programmes p ON p.store_id = s.id
+WHERE $1::text = '' OR strpos(s.folded, fold($1)) > 0 OR strpos(s.slug, $1) > 0
+ORDER BY v.published_at DESC NULLS LAST, s.folded COLLATE "C", s.slug LIMIT $2
+`
+
+type ListStoresByTermsParams struct {
+	Name string
+	Most int32
+}
+
+type ListStoresByTermsRow struct {
+	Slug        string
+	Name        string
+	CashbackBps money.BasisPoints
+	LeastBps    money.BasisPoints
+	PublishedAt *time.Time
+	Reason      string
+	Network     string
+}
+
+// Stores whose name or slug contains a text, those whose terms were published last first.
+func (q *Queries) ListStoresByTerms(ctx context.Context, arg ListStoresByTermsParams) ([]ListStoresByTermsRow, error) {
+	rows, err := q.db.Query(ctx, listStoresByTerms, arg.Name, arg.Most)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ListStoresByTermsRow
+	for rows.Next() {
+		var i ListStoresByTermsRow
+		if err := rows.Scan(
+			&i.Slug,
+			&i.Name,
+			&i.CashbackBps,
+			&i.LeastBps,
+			&i.PublishedAt,
+			&i.Reason,
+			&i.Network,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const listTermsRows = `-- name: ListTermsRows :many
 SELECT version_id, row_id, audience, commission_group, sale_bps, commission_bps, fixed_cents, cap_cents, words, from_at, until_at, campaign, campaign_cap_cents FROM terms_rows WHERE version_id = ANY($1::uuid[]) ORDER BY version_id, row_id
 `

@@ -114,7 +114,7 @@ and so is a fixed amount above that share of the average sale, or of a store wit
 			}
 			for _, store := range stores {
 				err := cli.Propose(cmd, cfg, by, func(ctx context.Context, desk *approval.Desk, who staff.Principal) (staff.Proposal, error) {
-					return desk.PublishTerms(ctx, who, store.Store, store.Rows, store.Payout, override, reason)
+					return desk.PublishTerms(ctx, who, approval.TermsDraft{Store: store.Store, Rows: store.Rows, Payout: store.Payout, Override: override}, reason)
 				})
 				if err != nil {
 					return fmt.Errorf("%s: %w", store.Store, err)
