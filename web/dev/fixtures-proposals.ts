@@ -4,6 +4,7 @@ import type { ServerResponse } from 'node:http'
 import { makeCash } from './fixtures-cash'
 import { makeBudgets, makeSubsidised } from './fixtures-budgets'
 import { makeEntries } from './fixtures-entries'
+import { makeListedTerms, makeTermsBook } from './fixtures-terms'
 import type {
   EntryLine,
   KeptDates,
@@ -226,9 +227,10 @@ const parts = [
   'cash',
   'entries-by-hand',
   'budgets',
+  'terms',
 ]
 
-/** Answers what is about proposals, halts, limits, budgets, entries by hand and parked events; false when a call is about something else. */
+/** Answers what is about proposals, halts, limits, budgets, terms, entries by hand and parked events; false when a call is about something else. */
 export function answerProposals(asked: ProposalCall, response: ServerResponse): boolean {
   const [method = '', path = ''] = asked.call.split(' ')
   const [part = '', which = '', deed] = path.replace('/api/v1/finance/', '').split('/')
@@ -243,12 +245,29 @@ export function answerProposals(asked: ProposalCall, response: ServerResponse): 
   else if (part === 'cash') json(response, 200, makeCash(asked.scene === 'empty'))
   else if (part === 'entries-by-hand') answerEntries(method, asked, response)
   else if (part === 'budgets') answerBudgets(method, which, asked, response)
+  else if (part === 'terms') answerTerms(method, which, asked, response)
   else if (part === 'limits') answerLimits(method, asked, response)
   else if (which === '') {
     const open = proposals.filter(({ state }) => state === 'open' || state === 'approved')
     json(response, 200, asked.scene === 'empty' ? [] : asked.query.get('open') === 'true' ? open : proposals)
   } else answerProposal(which, deed, asked.body, response)
   return true
+}
+
+function answerTerms(method: string, slug: string, asked: ProposalCall, response: ServerResponse): void {
+  if (method === 'POST')
+    json(
+      response,
+      202,
+      propose({
+        kind: 'publish_terms',
+        subject: `terms:${slug}`,
+        payload: {},
+        reason: text(asked.body.reason),
+      }),
+    )
+  else if (slug === '') json(response, 200, asked.scene === 'empty' ? [] : makeListedTerms(at))
+  else json(response, 200, makeTermsBook(slug, asked.scene === 'empty', at))
 }
 
 const noDates: KeptDates = { kept: 0, sales: 0, months: 0, stores: [] }

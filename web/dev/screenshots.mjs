@@ -630,6 +630,37 @@ const scenes = {
     full: true,
     act: (page) => page.getByRole('button', { name: 'Propor orçamento' }).click(),
   },
+  'desk-terms': { path: '/financeiro/condicoes', desk: true, act: gridReady },
+  'desk-terms-empty': {
+    path: '/financeiro/condicoes',
+    desk: true,
+    scene: 'empty',
+    act: (page) => page.getByText('Ainda não há lojas no catálogo.').waitFor(),
+  },
+  'desk-terms-error': {
+    path: '/financeiro/condicoes',
+    desk: true,
+    scene: 'error',
+    act: (page) => page.getByRole('button', { name: /Tentar de novo/ }).waitFor(),
+  },
+  'desk-store-terms': {
+    path: '/financeiro/condicoes/livraria-jatoba',
+    desk: true,
+    full: true,
+    act: tableReady,
+  },
+  'desk-store-terms-bare': {
+    path: '/financeiro/condicoes/livraria-jatoba',
+    desk: true,
+    scene: 'empty',
+    act: (page) => page.getByText('Nenhuma linha').waitFor(),
+  },
+  'desk-new-terms': {
+    path: '/financeiro/condicoes/livraria-jatoba/novas',
+    desk: true,
+    full: true,
+    act: (page) => page.getByRole('button', { name: 'Propor condições' }).click(),
+  },
   'desk-entries': { path: '/financeiro/lancamentos', desk: true, act: gridReady },
   'desk-entries-empty': {
     path: '/financeiro/lancamentos',

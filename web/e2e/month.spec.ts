@@ -1,9 +1,9 @@
 import type { Browser, Page } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { readDemo, sendConversion, Shopper } from './demo'
 import { Desk } from './pages/desk'
-import { Colleague, operate, operateAsAny } from './staff'
+import { Colleague, operate } from './staff'
 import { expect, test } from './test'
 
 // A month as finance lives it, on one installation and in one walk: each step leaves the book to the next one.
@@ -52,19 +52,9 @@ function balance(code: string, owner = ''): string {
   return debit === '' ? credit : `-${debit}`
 }
 
-/** The lines of a file of terms: what the store promises, and twice as much for some days. */
-function termsFile(share: string, boost?: string): string {
-  const rows = [`base;EVERYBODY;${share};${day(-365)} 00:00;`]
-  if (boost !== undefined) rows.push(`dobro;EVERYBODY;${boost};${day(-1)} 00:00;${day(3)} 00:00`)
-  const head = 'store;row;for;group;sale;commission;fixed;cap;words;from;until;payout'
-  return [
-    head,
-    ...rows.map((row) => {
-      const [id, audience, sale, from, until] = row.split(';')
-      return `${store};${id};${audience};;${sale};;;;Pneus;${from};${until};`
-    }),
-  ].join('\n')
-}
+/** A file of terms: what the store promises on everything, for a year. */
+const termsFile = (share: string) =>
+  `store;row;sale;words;from\n${store};base;${share};Pneus;${day(-365)} 00:00`
 
 async function sell(clickId: string, transactionId: string, commission: string): Promise<void> {
   const now = new Date().toISOString()
@@ -90,11 +80,29 @@ async function openSale(desk: Desk, transactionId: string): Promise<void> {
   await found.nth(1).getByRole('link').first().click()
 }
 
-async function publishTerms({ joao }: People, file: string): Promise<void> {
-  await writeFile(file, termsFile('4', '8'))
-  operateAsAny('terms', 'propose', file, '--reason', 'em dobro por três dias')
+/** The store promises 4 % of a sale, and twice as much for some days. */
+async function publishTerms({ maria, joao }: People): Promise<void> {
+  await maria.open(`/condicoes/${store}`)
+  await maria.page.getByRole('link', { name: 'Mudar condições' }).click()
+  const form = maria.page.getByRole('form', { name: 'Condições' })
+  const base = form.getByRole('group', { name: 'Linha 1' })
+  await base.getByLabel(/^Quanto/).fill('4')
+  await base.getByLabel(/^Como as pessoas leem/).fill('Pneus')
+  await base.getByLabel(/^Começa/).fill(`${day(-365)}T00:00`)
+  await form.getByRole('button', { name: 'Outra linha' }).click()
+  const boost = form.getByRole('group', { name: 'Linha 2' })
+  await boost.getByLabel(/^Nome/).fill('dobro')
+  await boost.getByLabel(/^Quanto/).fill('8')
+  await boost.getByLabel(/^Como as pessoas leem/).fill('Pneus')
+  await boost.getByLabel(/^Começa/).fill(`${day(-1)}T00:00`)
+  await boost.getByLabel(/^Acaba/).fill(`${day(3)}T00:00`)
+  await form.getByLabel(/^Motivo/).fill('em dobro por três dias')
+  await form.getByRole('button', { name: 'Propor condições' }).click()
+  await expect(maria.page.getByText('Proposto. Outra pessoa decide em Propostas.')).toBeVisible()
   await joao.decide('Publicar as condições de uma loja')
-  expect(operate('terms', 'history', store)).toContain('em dobro por três dias')
+  await maria.open(`/condicoes/${store}`)
+  await expect(maria.page.getByRole('table', { name: 'Versões' })).toContainText('em dobro por três dias')
+  await expect(maria.page.getByRole('row', { name: /^dobro/ })).toContainText('Vale agora')
 }
 
 /** A sale that earns 8 % of 200 reais is held where the network pays 10; two people release it. */
@@ -382,7 +390,7 @@ async function tryLowerRate(maria: Desk): Promise<void> {
 test('finance walks a month: terms, sales, what the network pays, Pix, the bank, the closing, and what if', async ({
   browser,
   baseURL,
-}, info) => {
+}) => {
   test.setTimeout(900_000)
   const base = String(baseURL)
   const { payees: accounts } = await readDemo()
@@ -393,8 +401,7 @@ test('finance walks a month: terms, sales, what the network pays, Pix, the bank,
   const sales = { paid: names('PAGA'), short: names('CURTA'), costly: names('CARA') }
   const account = names('conta')
 
-  await test.step('two people publish terms with a boost', () =>
-    publishTerms(people, info.outputPath('termos.csv')))
+  await test.step('two people publish terms with a boost', () => publishTerms(people))
   await test.step('a network reports sales, and approves them', async () => {
     const shopper = await Shopper.signIn(base)
     const { clickId } = await shopper.click(store)

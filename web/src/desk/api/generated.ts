@@ -421,6 +421,24 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.entryByHandRequest,
       }),
     }),
+    listTerms: build.query<ListTermsApiResponse, ListTermsApiArg>({
+      query: (queryArg) => ({
+        url: `/api/v1/finance/terms`,
+        params: {
+          name: queryArg.name,
+        },
+      }),
+    }),
+    getTerms: build.query<GetTermsApiResponse, GetTermsApiArg>({
+      query: (queryArg) => ({ url: `/api/v1/finance/terms/${encodeURIComponent(String(queryArg.slug))}` }),
+    }),
+    proposeTerms: build.mutation<ProposeTermsApiResponse, ProposeTermsApiArg>({
+      query: (queryArg) => ({
+        url: `/api/v1/finance/terms/${encodeURIComponent(String(queryArg.slug))}`,
+        method: 'POST',
+        body: queryArg.termsRequest,
+      }),
+    }),
     listBudgets: build.query<ListBudgetsApiResponse, ListBudgetsApiArg>({
       query: () => ({ url: `/api/v1/finance/budgets` }),
     }),
@@ -871,6 +889,22 @@ export type ListEntriesByHandApiArg = void
 export type ProposeEntryByHandApiResponse = /** status 202 The proposal. */ Proposal
 export type ProposeEntryByHandApiArg = {
   entryByHandRequest: EntryByHandRequest
+}
+export type ListTermsApiResponse = /** status 200 The stores. */ ListedTerms[]
+export type ListTermsApiArg = {
+  /** A part of the store's name or of its slug; absent: any. */
+  name?: string
+}
+export type GetTermsApiResponse = /** status 200 Its terms. */ StoreTermsBook
+export type GetTermsApiArg = {
+  /** The store's. */
+  slug: string
+}
+export type ProposeTermsApiResponse = /** status 202 The proposal. */ Proposal
+export type ProposeTermsApiArg = {
+  /** The store's. */
+  slug: string
+  termsRequest: TermsRequest
 }
 export type ListBudgetsApiResponse = /** status 200 The budgets. */ Budget[]
 export type ListBudgetsApiArg = void
@@ -2194,6 +2228,78 @@ export type EntryByHandRequest = {
   /** One line. It is kept for good; no personal data. */
   reason: string
 }
+export type ListedTerms = {
+  slug: string
+  name: string
+  /** By which it is reached; absent: by none. */
+  network?: string
+  /** The most that a sale earns anybody by now, in basis points, not doubled. */
+  cashbackBps: number
+  /** The least. */
+  leastBps: number
+  /** When its terms were; absent: it has one rate alone. */
+  publishedAt?: string
+  /** Why they were. */
+  reason?: string
+}
+export type TermsRow = {
+  /** Its name among the rows. */
+  id: string
+  for: 'everybody' | 'member' | 'new' | 'returning'
+  /** The network's commission group; absent: all that no other row names. */
+  group?: string
+  /** What people read of the group. */
+  words?: string
+  /** In basis points, not doubled. */
+  saleBps?: number
+  commissionBps?: number
+  /** For each sale. */
+  fixedCents?: number
+  /** The most that one sale earns; absent: no bound. */
+  capCents?: number
+  /** What the row is part of, such as `black-friday`. */
+  campaign?: string
+  /** The most that all sales of one shopper earn in the campaign, the same in all of its rows. */
+  campaignCapCents?: number
+  from: string
+  /** The first instant after it; absent: it does not end by itself. */
+  until?: string
+}
+export type PublishedTerms = {
+  /** Also its proposal's. */
+  id: string
+  publishedAt: string
+  reason: string
+  /** Each row as people read it, in Portuguese. */
+  read: string[]
+}
+export type StoreTermsBook = {
+  slug: string
+  name: string
+  /** The most that a sale earns anybody by now, in basis points, not doubled. */
+  cashbackBps: number
+  /** Whether shoppers get the double of every share. */
+  doubled: boolean
+  /** Of the newest version; none: the store has one rate alone. */
+  rows: TermsRow[]
+  /** When it is paid: `approved`, `approved+N` for N days after, or `network_paid`; absent: as the default has it. */
+  payout?: string
+  /** The newest version; absent: there is none. */
+  seen?: string
+  /** The newest first. */
+  versions: PublishedTerms[]
+}
+export type TermsRequest = {
+  rows: TermsRow[]
+  /** As a store's terms have it; absent: as the default has it. */
+  payout?: string
+  /** The version that these were written in view of; absent: there was none. */
+  seen?: string
+  /** Why more than the guard lets pass is promised. One line; it is kept for good. */
+  above?: string
+  /** One line. It is kept for good; no personal data. */
+  reason: string
+}
 export type BudgetStatus = 'open' | 'nearly_spent' | 'spent' | 'ended'
 export type BudgetEnd = {
   at: string
@@ -2475,6 +2581,9 @@ export const {
   useClosePeriodMutation,
   useListEntriesByHandQuery,
   useProposeEntryByHandMutation,
+  useListTermsQuery,
+  useGetTermsQuery,
+  useProposeTermsMutation,
   useListBudgetsQuery,
   useProposeBudgetMutation,
   useGetBudgetQuery,

@@ -25,6 +25,7 @@ function pageOf(subject: string): { readonly to: string; readonly label: string 
   }
   if (kind === 'halt') return { to: deskPaths.integrity, label: `Parada ${shortId(id)}` }
   if (kind === 'budget-end') return { to: deskPaths.budget(id), label: `Orçamento ${shortId(id)}` }
+  if (kind === 'terms') return { to: deskPaths.storeTerms(id), label: `Condições de ${id}` }
   if (kind === 'limit') return { to: deskPaths.limits, label: limitTitle(id) }
   if (kind === 'event') return { to: deskPaths.parked, label: `Evento ${id}` }
   if (kind === 'entry') return { to: deskPaths.entries, label: 'Lançamento manual' }
@@ -43,7 +44,6 @@ export function Subject({ subject }: { subject: string }) {
   if (subject.startsWith('account:')) return `Conta ${subject.slice('account:'.length)}`
   if (subject === 'referral-terms') return 'Condições de indicação'
   if (subject === 'book:scheme') return 'Reconhecimento da receita'
-  if (subject.startsWith('terms:')) return `Condições de ${subject.slice('terms:'.length)}`
   if (subject.startsWith('policy:')) return `Prazo de pagamento de ${subject.slice('policy:'.length)}`
   return subject.startsWith('staff:') || subject.startsWith('partner:') ? <Actor id={subject} /> : subject
 }

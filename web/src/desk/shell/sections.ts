@@ -42,6 +42,7 @@ export const groups: readonly { readonly label: string; readonly sections: reado
         waiting: (work) => work.quarantine,
       },
       { to: deskPaths.networks, icon: 'networks', label: 'Redes' },
+      { to: deskPaths.terms, icon: 'terms', label: 'Condições' },
       { to: deskPaths.dates, icon: 'dates', label: 'Prazos' },
       { to: deskPaths.simulate, icon: 'simulate', label: 'Simulação' },
     ],

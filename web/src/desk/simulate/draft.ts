@@ -21,16 +21,6 @@ export interface SimulationDraft {
   readonly months: readonly string[]
 }
 
-/** The payout policies that are offered. */
-export const policies = [
-  { value: 'approved', label: 'Assim que aprovada' },
-  ...[15, 30, 45, 60, 90].map((days) => ({
-    value: `approved+${String(days)}`,
-    label: `${String(days)} dias depois de aprovada`,
-  })),
-  { value: 'network_paid', label: 'Quando a rede pagar a comissão' },
-] as const
-
 /** Files of terms are tables with a line of column names, or YAML, whose lines begin with a hyphen or a name with a colon. */
 export function termsFile(text: string): TermsFile {
   const first = text.trimStart().split('\n')[0] ?? ''

@@ -17,7 +17,8 @@ import { monthFrom } from '../book/months'
 import { GuardedButton } from '../parts/guarded-button'
 import { FileDrop } from '../reconcile/file-drop'
 import { TogglesField } from '../url/filter-fields'
-import { monthsBefore, mostMonths, policies, requestOf, type SimulationDraft, wrongOf } from './draft'
+import { policies } from '../words/policies'
+import { monthsBefore, mostMonths, requestOf, type SimulationDraft, wrongOf } from './draft'
 
 const largest = 400_000
 
@@ -188,7 +189,7 @@ function PolicyField({ form, name, label, required = false, none = 'Escolha' }: 
       {(control) => (
         <Select {...control} {...bound}>
           <option value="">{none}</option>
-          {policies.map(({ value, label: words }) => (
+          {policies().map(({ value, label: words }) => (
             <option key={value} value={value}>
               {words}
             </option>
