@@ -1,15 +1,16 @@
 import './desk.css'
 import './table/table.css'
-import { useState } from 'react'
+import { lazy, useState } from 'react'
 import { Provider as StoreProvider } from 'react-redux'
 import { ChakraRoot } from '@/ui/chakra-root'
 import { DeskRoutes } from './routes'
-import { Enrolment } from './session/enrolment'
 import { Entrance } from './session/entrance'
 import { LoginForm } from './session/login-form'
 import { LoginOver } from './session/login-over'
 import { useSession } from './session/use-session'
 import { setupDeskStore } from './store'
+
+const Enrolment = lazy(() => import('./session/enrolment')) // once in the life of a colleague
 
 /** Lets in who is signed in. Everybody else finds the login at the same address, so that it is where they come to. */
 function Gate() {

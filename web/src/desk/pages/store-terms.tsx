@@ -27,7 +27,7 @@ export default function StoreTermsPage() {
         text={data && textOf(data)}
         back={{ to: deskPaths.terms, label: 'Condições' }}
       >
-        <ButtonLink to={deskPaths.newTerms(slug)} size="sm">
+        <ButtonLink to={`${deskPaths.storeTerms(slug)}/novas`} size="sm">
           Mudar condições
         </ButtonLink>
       </PageHeader>

@@ -8,7 +8,7 @@ import { endSession, enrolled } from './session-slice'
 import { useDeskDispatch } from './use-session'
 
 /** The first login: the one-time password makes room for one's own, then the recovery codes are shown. */
-export function Enrolment() {
+export default function Enrolment() {
   const dispatch = useDeskDispatch()
   const [codes, setCodes] = useState<readonly string[] | null>(null)
 

@@ -1,5 +1,4 @@
 import '../entries/entries.css'
-import './terms.css'
 import { useRef, useState } from 'react'
 import { errorMessage } from '@/lib/problem'
 import { Button } from '@/ui/button'
