@@ -107,6 +107,9 @@ func (s *Site) Load(ctx context.Context, base string) error {
 	if err := s.publishTerms(ctx); err != nil {
 		return err
 	}
+	if err := s.publishReferralTerms(ctx); err != nil {
+		return err
+	}
 	if err := demo.Visit(ctx, s.Backend.Pool, clock.Now()); err != nil {
 		return err
 	}

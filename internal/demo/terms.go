@@ -11,9 +11,11 @@ import (
 	"example.com/devolve/catalog"
 	"example.com/devolve/internal/brazil"
 	"example.com/devolve/internal/clock"
+	"example.com/devolve/internal/fault"
 	"example.com/devolve/internal/wiring"
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/app"
+	"example.com/devolve/ledger/referral"
 	"example.com/devolve/ledger/terms"
 )
 
@@ -47,11 +49,7 @@ func (s *Site) publishTerms(ctx context.Context) error {
 	if versions, err := stores.Terms(ctx, termsStore); err != nil || len(versions) > 0 {
 		return err
 	}
-	people, err := wiring.NewStaff(s.Backend, s.Cfg, staff.HoldLife)
-	if err != nil {
-		return err
-	}
-	by, err := people.Act(ctx, staff.Entry{Actor: "system:demo", Action: "terms_published", Subject: "terms:" + termsStore, Reason: "made up, as all of the demo"})
+	by, err := s.decided(ctx, "terms:"+termsStore)
 	if err != nil {
 		return err
 	}
@@ -63,4 +61,31 @@ func (s *Site) publishTerms(ctx context.Context) error {
 	}
 	version := catalog.TermsVersion{ID: termsID, PublishedAt: published.At, Reason: "demo", Rows: published.Rows, Payout: published.Payout}
 	return stores.PublishTerms(ctx, termsStore, uuid.Nil, version)
+}
+
+var referralTermsID = uuid.NewSHA1(uuid.NameSpaceURL, []byte("https://rede-demo.example/terms/referral"))
+
+// publishReferralTerms has invitations earn both people a bonus in the demo, unless somebody said something else.
+func (s *Site) publishReferralTerms(ctx context.Context) error {
+	if published, err := referral.NewReader(s.Backend.Pool).Terms(ctx); err != nil || len(published) > 0 {
+		return err
+	}
+	by, err := s.decided(ctx, "referral-terms")
+	if err != nil {
+		return err
+	}
+	_, err = app.New(s.Backend.Log, clock.Now, app.NewID).PublishReferralTerms(ctx, ledger.PublishReferralTerms{
+		ID: ledger.ReferralTermsID{UUID: referralTermsID}, From: brazil.StartOfDay(brazil.Day(clock.Now()), 0).UTC(),
+		Terms: ledger.ReferralTerms{InviterCents: 10_00, InvitedCents: 10_00, MinSaleCents: 50_00, Days: 30, PerMonth: 5},
+	}, by)
+	return fault.Wrap(err, "publish the demo's terms of invitations")
+}
+
+// decided records that somebody of the demo decided on terms.
+func (s *Site) decided(ctx context.Context, subject string) (ledger.By, error) {
+	people, err := wiring.NewStaff(s.Backend, s.Cfg, staff.HoldLife)
+	if err != nil {
+		return ledger.By{}, err
+	}
+	return people.Act(ctx, staff.Entry{Actor: "system:demo", Action: "terms_published", Subject: subject, Reason: "made up, as all of the demo"})
 }

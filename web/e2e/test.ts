@@ -72,7 +72,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 })
 
 /** In the page: keeps what messages say, which are gone after five seconds. */
-function keepMessages() {
+export function keepMessages() {
   const said: string[] = []
   Object.assign(window, { said })
   new MutationObserver((changes) => {
