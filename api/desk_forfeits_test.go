@@ -88,11 +88,25 @@ func TestTwoPeopleForfeitWhatNobodyCanClaim(t *testing.T) {
 		t.Errorf("of another account: %v", err)
 	}
 
-	p, err := desk.Forfeit(t.Context(), who, anaID, "prescrito")
+	const unclaimed = "/api/v1/finance/unclaimed-balances"
+	list := atDesk[[]oapi.UnclaimedBalance](b, get(unclaimed), 200)
+	if len(list) != 1 || list[0].AccountId != anaID || list[0].Sales != 4 || list[0].Cents != 4*12_49 || list[0].OwedCents != 0 {
+		t.Fatalf("listed: %+v", list)
+	}
+	forfeit := func(user uuid.UUID) call {
+		return post(unclaimed+"/"+user.String()+"/forfeit", `{"reason":"prescrito"}`)
+	}
+	if got := b.send(t, uuid.Nil, forfeit(anaID).set("X-Staff-Token", approver)); got.StatusCode != 403 {
+		t.Errorf("an approver proposes: %d", got.StatusCode)
+	}
+	b.refused(forfeit(biaID), 409, "transition_refused")
+	b.refused(post(unclaimed+"/"+anaID.String()+"/forfeit", `{"reason":" "}`), 400, "invalid_request")
+	made := atDesk[proposal](b, forfeit(anaID), 202)
+	b.refused(forfeit(anaID), 409, "proposal_open")
+	p, err := desk.Get(t.Context(), uuid.MustParse(made.ID))
 	if err != nil {
 		t.Fatal(err)
 	}
-	made := atDesk[proposal](b, get(proposalsPath+"/"+p.ID.String()), 200)
 	if made.Kind != "forfeit_balance" || made.Subject != "account:"+anaID.String() || made.Payload["cents"] != 4*12_49. || made.Payload["sales"] != 4. {
 		t.Fatalf("proposed: %+v", made)
 	}

@@ -8,8 +8,10 @@ import (
 
 	"github.com/google/uuid"
 
+	"example.com/devolve/api/account"
 	"example.com/devolve/api/staff"
 	"example.com/devolve/internal/clock"
+	"example.com/devolve/internal/lists"
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/money"
 	"example.com/devolve/ledger/projection"
@@ -19,6 +21,8 @@ import (
 type Erasures interface {
 	// ErasedAt returns when an account was erased, by its certificate; the zero time: it was not.
 	ErasedAt(ctx context.Context, user uuid.UUID) (time.Time, error)
+	// Page returns the erasures until a moment in the order of time after one of them, the zero value: from the first on; at most limit.
+	Page(ctx context.Context, after account.Erasure, until time.Time, limit int) ([]account.Erasure, error)
 }
 
 // Balances know what of them has been payable for long; see projection.Reader.
@@ -43,47 +47,87 @@ type ForfeitProposed struct {
 	Cents    money.Cents `json:"cents"`
 }
 
+// Unclaimed is what an erased account has that can be forfeited.
+type Unclaimed struct {
+	Account   uuid.UUID
+	ErasedAt  time.Time
+	Sales     int
+	Cents     money.Cents
+	OwedCents money.Cents // of other sales; it is written off first
+}
+
+// erasuresPage is how many erasures are looked at together.
+const erasuresPage = 100
+
+// Unclaimed returns what accounts that were erased for long have had since then, the first erased first, at most limit.
+func (f Forfeits) Unclaimed(ctx context.Context, limit int) (list []Unclaimed, err error) {
+	before, last := clock.Now().UTC().Add(-f.After), account.Erasure{}
+	for {
+		page, err := f.Erasures.Page(ctx, last, before, erasuresPage)
+		if err != nil {
+			return nil, err
+		}
+		found, _, err := f.Balances.Forfeitable(ctx, before, 0, lists.Map(page, func(e account.Erasure) uuid.UUID { return e.UserID })...)
+		if err != nil {
+			return nil, err
+		}
+		for i, balance := range found {
+			if last = page[i]; balance.Cents > 0 && len(list) < limit {
+				list = append(list, Unclaimed{last.UserID, last.ErasedAt, len(balance.Sales), balance.Cents, balance.OwedCents})
+			}
+		}
+		if len(page) < erasuresPage || len(list) == limit {
+			return list, nil
+		}
+	}
+}
+
+// Unclaimed is Forfeits.Unclaimed.
+func (d *Desk) Unclaimed(ctx context.Context, limit int) ([]Unclaimed, error) {
+	return d.config.Forfeits.Unclaimed(ctx, limit)
+}
+
 // Forfeit proposes to take as revenue what has been payable to an erased account for long. It refuses with ledger.CodeTransitionRefused an account that is not
 // erased for long enough, one that owes something, and one without such a balance, and otherwise as staff.Proposals.Propose does.
-func (d *Desk) Forfeit(ctx context.Context, who staff.Principal, account uuid.UUID, reason string) (staff.Proposal, error) {
+func (d *Desk) Forfeit(ctx context.Context, who staff.Principal, user uuid.UUID, reason string) (staff.Proposal, error) {
 	if err := mayPropose(who, reason); err != nil {
 		return staff.Proposal{}, err
 	}
 	now := clock.Now().UTC()
-	erased, err := d.erasedForLong(ctx, account, now)
+	erased, err := d.erasedForLong(ctx, user, now)
 	if err != nil {
 		return staff.Proposal{}, err
 	}
-	proposed := ForfeitProposed{Account: account, ErasedAt: erased, Since: now.Add(-d.config.Forfeits.After)}
+	proposed := ForfeitProposed{Account: user, ErasedAt: erased, Since: now.Add(-d.config.Forfeits.After)}
 	found, err := d.forfeitable(ctx, &proposed)
 	if err != nil {
 		return staff.Proposal{}, err
 	}
 	if len(found.Sales) == 0 {
-		return staff.Proposal{}, ledger.Refuse(ledger.CodeTransitionRefused, "nothing has been payable to account %s since %s", account, day(proposed.Since))
+		return staff.Proposal{}, ledger.Refuse(ledger.CodeTransitionRefused, "nothing has been payable to account %s since %s", user, day(proposed.Since))
 	}
 	c, _, err := d.config.Ledger.Conversion(ctx, found.Sales[0])
 	if err != nil {
 		return staff.Proposal{}, err
 	}
-	all := ledger.Forfeiture{UserID: ledger.UserID{UUID: account}, Reason: reason}
+	all := ledger.Forfeiture{UserID: ledger.UserID{UUID: user}, Reason: reason}
 	if _, err := ledger.DecideConversion(c, all.Of(c, now)); err != nil { // such as the scheme of the book
 		return staff.Proposal{}, err
 	}
 	proposed.Sales, proposed.Cents = len(found.Sales), found.Cents
-	return d.Propose(ctx, who, staff.Draft{Kind: KindForfeit, Subject: "account:" + account.String(), Reason: reason, Payload: proposed})
+	return d.Propose(ctx, who, staff.Draft{Kind: KindForfeit, Subject: "account:" + user.String(), Reason: reason, Payload: proposed})
 }
 
 // erasedForLong returns when an account was erased, and refuses one that was not, or not for long enough.
-func (d *Desk) erasedForLong(ctx context.Context, account uuid.UUID, now time.Time) (time.Time, error) {
-	erased, err := d.config.Forfeits.Erasures.ErasedAt(ctx, account)
+func (d *Desk) erasedForLong(ctx context.Context, user uuid.UUID, now time.Time) (time.Time, error) {
+	erased, err := d.config.Forfeits.Erasures.ErasedAt(ctx, user)
 	switch from := erased.Add(d.config.Forfeits.After); {
 	case err != nil:
 		return erased, err
 	case erased.IsZero():
-		return erased, ledger.Refuse(ledger.CodeTransitionRefused, "account %s has no certificate of an erasure: its shopper can claim the balance", account)
+		return erased, ledger.Refuse(ledger.CodeTransitionRefused, "account %s has no certificate of an erasure: its shopper can claim the balance", user)
 	case now.Before(from):
-		return erased, ledger.Refuse(ledger.CodeTransitionRefused, "account %s was erased on %s: its balance can be forfeited from %s on", account, day(erased), day(from))
+		return erased, ledger.Refuse(ledger.CodeTransitionRefused, "account %s was erased on %s: its balance can be forfeited from %s on", user, day(erased), day(from))
 	}
 	return erased, nil
 }

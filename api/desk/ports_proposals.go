@@ -37,6 +37,8 @@ type Approvals interface {
 	WriteOff(ctx context.Context, who staff.Principal, id ledger.ConversionID, seen money.Cents, reason string) (staff.Proposal, error)
 	WriteOffDebt(ctx context.Context, who staff.Principal, id ledger.ConversionID, cents money.Cents, reason string) (staff.Proposal, error)
 	PublishTerms(ctx context.Context, who staff.Principal, draft approval.TermsDraft, reason string) (staff.Proposal, error)
+	Unclaimed(ctx context.Context, limit int) ([]approval.Unclaimed, error)
+	Forfeit(ctx context.Context, who staff.Principal, user uuid.UUID, reason string) (staff.Proposal, error)
 	OpenBudget(ctx context.Context, who staff.Principal, b approval.BudgetProposed, stores []string, reason string) (staff.Proposal, error)
 	EndBudget(ctx context.Context, who staff.Principal, id ledger.BudgetID, reason string) (staff.Proposal, error)
 	PostEntry(ctx context.Context, who staff.Principal, e approval.EntryProposed, reason string) (staff.Proposal, error)

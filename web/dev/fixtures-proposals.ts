@@ -12,6 +12,7 @@ import type {
   ParkedEvent,
   PayoutHalt,
   Proposal,
+  UnclaimedBalance,
 } from '../src/desk/api/generated'
 import { me, members } from './fixtures-desk-data'
 import { json, problem } from './fixtures-http'
@@ -228,6 +229,7 @@ const parts = [
   'entries-by-hand',
   'budgets',
   'terms',
+  'unclaimed-balances',
 ]
 
 /** Answers what is about proposals, halts, limits, budgets, terms, entries by hand and parked events; false when a call is about something else. */
@@ -245,6 +247,7 @@ export function answerProposals(asked: ProposalCall, response: ServerResponse): 
   else if (part === 'cash') json(response, 200, makeCash(asked.scene === 'empty'))
   else if (part === 'entries-by-hand') answerEntries(method, asked, response)
   else if (part === 'budgets') answerBudgets(method, which, asked, response)
+  else if (part === 'unclaimed-balances') answerUnclaimed(method, which, asked, response)
   else if (part === 'terms') answerTerms(method, which, asked, response)
   else if (part === 'limits') answerLimits(method, asked, response)
   else if (which === '') {
@@ -252,6 +255,36 @@ export function answerProposals(asked: ProposalCall, response: ServerResponse): 
     json(response, 200, asked.scene === 'empty' ? [] : asked.query.get('open') === 'true' ? open : proposals)
   } else answerProposal(which, deed, asked.body, response)
   return true
+}
+
+function answerUnclaimed(
+  method: string,
+  account: string,
+  asked: ProposalCall,
+  response: ServerResponse,
+): void {
+  if (method === 'POST') {
+    const payload = { accountId: account, erasedAt: at(50_000), since: at(46_000), sales: 4, cents: 4_996 }
+    json(
+      response,
+      202,
+      propose({
+        kind: 'forfeit_balance',
+        subject: `account:${account}`,
+        payload,
+        reason: text(asked.body.reason),
+      }),
+    )
+    return
+  }
+  const balance = (place: number, owedCents: number): UnclaimedBalance => ({
+    accountId: id(800 + place),
+    erasedAt: at(50_000 - place * 700),
+    sales: 4 + place,
+    cents: 4_996 + place * 1_733,
+    owedCents,
+  })
+  json(response, 200, asked.scene === 'empty' ? [] : [balance(0, 0), balance(1, 1_200), balance(2, 0)])
 }
 
 function answerTerms(method: string, slug: string, asked: ProposalCall, response: ServerResponse): void {

@@ -661,6 +661,7 @@ const scenes = {
     full: true,
     act: (page) => page.getByRole('button', { name: 'Propor condições' }).click(),
   },
+  'desk-forfeits': { path: '/financeiro/saldos-prescritos', desk: true, act: tableReady },
   'desk-entries': { path: '/financeiro/lancamentos', desk: true, act: gridReady },
   'desk-entries-empty': {
     path: '/financeiro/lancamentos',

@@ -5112,6 +5112,21 @@ type TrialBalanceRow struct {
 	Owners int `json:"owners"`
 }
 
+// UnclaimedBalance defines model for UnclaimedBalance.
+type UnclaimedBalance struct {
+	AccountId openapi_types.UUID `json:"accountId"`
+
+	// Cents What can be forfeited.
+	Cents    int64     `json:"cents"`
+	ErasedAt time.Time `json:"erasedAt"`
+
+	// OwedCents What the account owes of other sales: that is written off first.
+	OwedCents int64 `json:"owedCents"`
+
+	// Sales How many it is of.
+	Sales int `json:"sales"`
+}
+
 // UpdateUserDetailsRequest defines model for UpdateUserDetailsRequest.
 type UpdateUserDetailsRequest struct {
 	Birthdate nullable.Nullable[string] `json:"birthdate,omitempty"`
@@ -6116,6 +6131,9 @@ type SimulateJSONRequestBody = SimulationRequest
 // ProposeTermsJSONRequestBody defines body for ProposeTerms for application/json ContentType.
 type ProposeTermsJSONRequestBody = TermsRequest
 
+// ForfeitBalanceJSONRequestBody defines body for ForfeitBalance for application/json ContentType.
+type ForfeitBalanceJSONRequestBody = ReasonRequest
+
 // PartnerSignInJSONRequestBody defines body for PartnerSignIn for application/json ContentType.
 type PartnerSignInJSONRequestBody = PartnerSignIn
 
@@ -6755,6 +6773,12 @@ type FinanceServer interface {
 	// ExportTrialBalance The trial balance at the end of a day, as a file.
 	// (GET /api/v1/finance/trial-balance/export)
 	ExportTrialBalance(w http.ResponseWriter, r *http.Request, params ExportTrialBalanceParams) error
+	// ListUnclaimedBalances What accounts that were erased for long have, which two people may forfeit; the first erased first, at most 200.
+	// (GET /api/v1/finance/unclaimed-balances)
+	ListUnclaimedBalances(w http.ResponseWriter, r *http.Request) error
+	// ForfeitBalance Propose to take what nobody can claim of an erased account as revenue; a second person decides.
+	// (POST /api/v1/finance/unclaimed-balances/{accountId}/forfeit)
+	ForfeitBalance(w http.ResponseWriter, r *http.Request, accountId openapi_types.UUID) error
 }
 
 // PartnerServer serves the operations of the tag partner. What a method has not answered it returns as an error.
@@ -7043,6 +7067,8 @@ var Operations = map[string]Operation{
 	"proposeTerms":                {Method: http.MethodPost, Path: "/api/v1/finance/terms/{slug}", Staff: SessionVerified, Roles: []string{"finance"}, Body: DefaultBody},
 	"getTrialBalance":             {Method: http.MethodGet, Path: "/api/v1/finance/trial-balance", Staff: SessionVerified, Roles: []string{"finance", "approver"}, Query: []string{"at"}},
 	"exportTrialBalance":          {Method: http.MethodGet, Path: "/api/v1/finance/trial-balance/export", Staff: SessionVerified, Roles: []string{"finance", "approver"}, Query: []string{"at", "format"}},
+	"listUnclaimedBalances":       {Method: http.MethodGet, Path: "/api/v1/finance/unclaimed-balances", Staff: SessionVerified, Roles: []string{"finance", "approver"}, Compress: true},
+	"forfeitBalance":              {Method: http.MethodPost, Path: "/api/v1/finance/unclaimed-balances/{accountId}/forfeit", Staff: SessionVerified, Roles: []string{"finance"}, Body: DefaultBody},
 	"listPartnerAttempts":         {Method: http.MethodGet, Path: "/api/v1/partner/attempts", Partner: SessionVerified, Compress: true},
 	"listPartnerDeliveries":       {Method: http.MethodGet, Path: "/api/v1/partner/deliveries", Partner: SessionVerified, Query: []string{"before", "limit"}, Compress: true},
 	"getPartnerDelivery":          {Method: http.MethodGet, Path: "/api/v1/partner/deliveries/{sequence}", Partner: SessionVerified, Compress: true},
@@ -8386,6 +8412,16 @@ func RegisterFinance(mount Mount, server FinanceServer) {
 	})
 	mount(Operations["listEntriesByHand"], server.ListEntriesByHand)
 	mount(Operations["proposeEntryByHand"], server.ProposeEntryByHand)
+	mount(Operations["listUnclaimedBalances"], server.ListUnclaimedBalances)
+	mount(Operations["forfeitBalance"], func(w http.ResponseWriter, r *http.Request) error {
+		b := binding{request: r}
+		var accountId openapi_types.UUID
+		b.path("accountId", "string", "uuid", &accountId)
+		if b.err != nil {
+			return b.err
+		}
+		return server.ForfeitBalance(w, r, accountId)
+	})
 	mount(Operations["listTerms"], func(w http.ResponseWriter, r *http.Request) error {
 		b := binding{request: r}
 		var params ListTermsParams

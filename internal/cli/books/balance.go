@@ -2,7 +2,6 @@ package books
 
 import (
 	"context"
-	"time"
 
 	"github.com/google/uuid"
 	"github.com/spf13/cobra"
@@ -12,7 +11,6 @@ import (
 	"example.com/devolve/api/staff"
 	"example.com/devolve/internal/backend"
 	"example.com/devolve/internal/cli"
-	"example.com/devolve/internal/clock"
 	"example.com/devolve/internal/settings"
 	"example.com/devolve/ledger/projection"
 )
@@ -29,17 +27,8 @@ func BalanceCommand(cfg *settings.Config) *cobra.Command {
 	return cmd
 }
 
-// What a list reads at once, and prints at most.
-const (
-	erasuresPage   = 100
-	maxForfeitable = 10_000
-)
-
-// unclaimed is what an erased account has that can be forfeited.
-type unclaimed struct {
-	account.Erasure
-	projection.Forfeitable
-}
+// maxForfeitable is how many a list prints at most.
+const maxForfeitable = 10_000
 
 func newForfeitable(cfg *settings.Config) *cobra.Command {
 	return &cobra.Command{
@@ -51,42 +40,16 @@ other sales is there, too: that is written off first, with 'devolve debt write-o
 		Args:    cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			return cli.With(cmd.Context(), cfg, func(ctx context.Context, b *backend.Backend) error {
-				list, err := forfeitable(ctx, account.NewErasures(b.Pool), projection.NewReader(b.Pool, nil), clock.Now().Add(-cfg.ForfeitAfter))
+				forfeits := approval.Forfeits{After: cfg.ForfeitAfter, Erasures: account.NewErasures(b.Pool), Balances: projection.NewReader(b.Pool, nil)}
+				list, err := forfeits.Unclaimed(ctx, maxForfeitable)
 				if err != nil {
 					return err
 				}
-				return cli.Table(cmd.OutOrStdout(), "ACCOUNT\tERASED\tSALES\tAMOUNT\tOWES", list, func(u unclaimed) []any {
-					return []any{u.Erasure.UserID, cli.Minute(u.ErasedAt), len(u.Sales), u.Cents, u.OwedCents}
+				return cli.Table(cmd.OutOrStdout(), "ACCOUNT\tERASED\tSALES\tAMOUNT\tOWES", list, func(u approval.Unclaimed) []any {
+					return []any{u.Account, cli.Minute(u.ErasedAt), u.Sales, u.Cents, u.OwedCents}
 				})
 			})
 		},
-	}
-}
-
-// forfeitable returns what accounts that were erased before a moment have had since then.
-func forfeitable(ctx context.Context, erasures *account.Erasures, balances *projection.Reader, before time.Time) (list []unclaimed, err error) {
-	var last account.Erasure
-	for {
-		page, err := erasures.Page(ctx, last, before, erasuresPage)
-		if err != nil {
-			return nil, err
-		}
-		users := make([]uuid.UUID, len(page))
-		for i, e := range page {
-			users[i], last = e.UserID, e
-		}
-		found, _, err := balances.Forfeitable(ctx, before, 0, users...)
-		if err != nil {
-			return nil, err
-		}
-		for i, f := range found {
-			if f.Cents > 0 && len(list) < maxForfeitable {
-				list = append(list, unclaimed{page[i], f})
-			}
-		}
-		if len(page) < erasuresPage || len(list) == maxForfeitable {
-			return list, nil
-		}
 	}
 }
 

@@ -18,6 +18,7 @@ export const deskPaths = {
   quarantined: (entry: number) => under(`quarentena/${entry}`),
   terms: under('condicoes'),
   storeTerms: (slug: string) => under(`condicoes/${slug}`),
+  forfeits: under('saldos-prescritos'),
   proposals: under('propostas'),
   proposal: (id: string) => under(`propostas/${id}`),
   reconciliations: under('conciliacao'),

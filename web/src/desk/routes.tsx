@@ -50,6 +50,7 @@ const pages: readonly { readonly path: string; readonly page: ComponentType }[] 
   { path: deskPaths.budgets, page: lazy(() => import('./pages/budgets')) },
   { path: deskPaths.newBudget, page: lazy(() => import('./pages/new-budget')) },
   { path: deskPaths.budget(':id'), page: lazy(() => import('./pages/budget')) },
+  { path: deskPaths.forfeits, page: lazy(() => import('./pages/forfeits')) },
   { path: deskPaths.audit, page: lazy(() => import('./pages/audit')) },
   { path: deskPaths.account, page: lazy(() => import('./pages/account')) },
 ]

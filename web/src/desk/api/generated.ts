@@ -421,6 +421,16 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.entryByHandRequest,
       }),
     }),
+    listUnclaimedBalances: build.query<ListUnclaimedBalancesApiResponse, ListUnclaimedBalancesApiArg>({
+      query: () => ({ url: `/api/v1/finance/unclaimed-balances` }),
+    }),
+    forfeitBalance: build.mutation<ForfeitBalanceApiResponse, ForfeitBalanceApiArg>({
+      query: (queryArg) => ({
+        url: `/api/v1/finance/unclaimed-balances/${encodeURIComponent(String(queryArg.accountId))}/forfeit`,
+        method: 'POST',
+        body: queryArg.reasonRequest,
+      }),
+    }),
     listTerms: build.query<ListTermsApiResponse, ListTermsApiArg>({
       query: (queryArg) => ({
         url: `/api/v1/finance/terms`,
@@ -889,6 +899,13 @@ export type ListEntriesByHandApiArg = void
 export type ProposeEntryByHandApiResponse = /** status 202 The proposal. */ Proposal
 export type ProposeEntryByHandApiArg = {
   entryByHandRequest: EntryByHandRequest
+}
+export type ListUnclaimedBalancesApiResponse = /** status 200 The accounts. */ UnclaimedBalance[]
+export type ListUnclaimedBalancesApiArg = void
+export type ForfeitBalanceApiResponse = /** status 202 The proposal. */ Proposal
+export type ForfeitBalanceApiArg = {
+  accountId: string
+  reasonRequest: ReasonRequest
 }
 export type ListTermsApiResponse = /** status 200 The stores. */ ListedTerms[]
 export type ListTermsApiArg = {
@@ -2228,6 +2245,16 @@ export type EntryByHandRequest = {
   /** One line. It is kept for good; no personal data. */
   reason: string
 }
+export type UnclaimedBalance = {
+  accountId: string
+  erasedAt: string
+  /** How many it is of. */
+  sales: number
+  /** What can be forfeited. */
+  cents: number
+  /** What the account owes of other sales: that is written off first. */
+  owedCents: number
+}
 export type ListedTerms = {
   slug: string
   name: string
@@ -2581,6 +2608,8 @@ export const {
   useClosePeriodMutation,
   useListEntriesByHandQuery,
   useProposeEntryByHandMutation,
+  useListUnclaimedBalancesQuery,
+  useForfeitBalanceMutation,
   useListTermsQuery,
   useGetTermsQuery,
   useProposeTermsMutation,

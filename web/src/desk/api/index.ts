@@ -188,6 +188,8 @@ const tagged = generatedApi.enhanceEndpoints({
     listTerms: { providesTags: ['Book'] },
     getTerms: { providesTags: ['Book'] },
     proposeTerms: { invalidatesTags: ['Overview', 'Proposals', 'Audit'] },
+    listUnclaimedBalances: { providesTags: ['Book'] },
+    forfeitBalance: { invalidatesTags: ['Overview', 'Proposals', 'Audit'] },
     listBudgets: { providesTags: ['Book'] },
     getBudget: { providesTags: ['Book'] },
     proposeBudget: { invalidatesTags: ['Overview', 'Proposals', 'Audit'] },

@@ -6,11 +6,12 @@ import { GuardedButton } from '../parts/guarded-button'
 import { deskPaths } from '../paths'
 import { useMe } from '../people/use-me'
 
-/** What is proposed of a sale or a budget and not decided yet. */
+/** What is proposed of a sale, a budget or an account, and not decided yet. */
 export function useOpenProposal(kind: Proposal['kind'], id: string): Proposal | undefined {
   const { data } = useListProposalsQuery({ open: true })
   return data?.find(
-    ({ kind: of, payload }) => of === kind && (payload.conversionId === id || payload.budgetId === id),
+    ({ kind: of, payload: { conversionId, budgetId, accountId } }) =>
+      of === kind && [conversionId, budgetId, accountId].includes(id),
   )
 }
 

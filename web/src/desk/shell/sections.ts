@@ -80,6 +80,7 @@ export const groups: readonly { readonly label: string; readonly sections: reado
       { to: deskPaths.accountLedger(), icon: 'ledger', label: 'Razão' },
       { to: deskPaths.income, icon: 'income', label: 'Resultado' },
       { to: deskPaths.entries, icon: 'entries', label: 'Lançamentos' },
+      { to: deskPaths.forfeits, icon: 'forfeits', label: 'Saldos prescritos' },
       { to: deskPaths.periods, icon: 'months', label: 'Meses' },
       { to: deskPaths.audit, icon: 'record', label: 'Registro' },
     ],
