@@ -53,8 +53,7 @@ const inSaoPaulo = new Intl.DateTimeFormat('sv-SE', {
 })
 
 /** The minute of an instant in São Paulo, as a field has it. */
-export const minuteOf = (instant: string | Date): string =>
-  inSaoPaulo.format(new Date(instant)).replace(' ', 'T')
+const minuteOf = (instant: string | Date): string => inSaoPaulo.format(new Date(instant)).replace(' ', 'T')
 
 /** The instant at which a minute begins in São Paulo. */
 function instantOf(minute: string): string {
