@@ -40,7 +40,12 @@ const controls = [
     shows: '.area-types a[aria-current]:has-text("Ofertas")',
   },
   { name: 'a store from home', path: '/', act: press('a.home-store'), shows: '.area' },
-  { name: 'order of stores', path: '/lojas', act: order, shows: '.list-filter:has(option[value]:not([value=""]):checked)' },
+  {
+    name: 'order of stores',
+    path: '/lojas',
+    act: order,
+    shows: '.list-filter:has(option[value]:not([value=""]):checked)',
+  },
   {
     name: 'a question',
     path: '/ajuda/perguntas-frequentes',
