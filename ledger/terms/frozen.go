@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"strings"
+	"sync"
 
 	"example.com/devolve/ledger/money"
 )
@@ -82,6 +83,10 @@ func (f *Frozen) UnmarshalJSON(data []byte) error {
 		*f = ""
 		return nil
 	}
+	if known, ok := canonical.find(data); ok {
+		*f = known
+		return nil
+	}
 	t, err := read(data)
 	if err != nil {
 		return err
@@ -95,7 +100,35 @@ func (f *Frozen) UnmarshalJSON(data []byte) error {
 		return ErrUncanonic
 	}
 	*f = again
+	canonical.keep(again)
 	return nil
+}
+
+// canonical are texts that were read before. Most sales have one of a few: it is as cheap to read as to compare.
+var canonical = texts{known: make(map[string]Frozen)}
+
+// maxCanonical bounds how many are kept; beyond it they are all read once more.
+const maxCanonical = 1024
+
+type texts struct {
+	mu    sync.RWMutex
+	known map[string]Frozen
+}
+
+func (t *texts) find(data []byte) (Frozen, bool) {
+	t.mu.RLock()
+	defer t.mu.RUnlock()
+	f, ok := t.known[string(data)]
+	return f, ok
+}
+
+func (t *texts) keep(f Frozen) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if len(t.known) >= maxCanonical {
+		clear(t.known)
+	}
+	t.known[string(f)] = f
 }
 
 func read(data []byte) (Terms, error) {
