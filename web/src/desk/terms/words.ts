@@ -1,4 +1,4 @@
-import { formatBasisPoints } from '@/lib/format'
+import { formatBasisPoints, formatDayTime } from '@/lib/format'
 import { cents, formatCents } from '@/lib/money'
 import type { TermsRow } from '../api/generated'
 import type { Word } from '../words/money'
@@ -37,4 +37,11 @@ export function campaignText({ campaign, campaignCapCents }: TermsRow): string {
   return campaignCapCents === undefined
     ? campaign
     : `${campaign}, até ${formatCents(cents(campaignCapCents))} por pessoa`
+}
+
+/** When a row counts: "27/11/2026 às 00:00 a 28/11/2026 às 00:00". */
+export function periodText({ from, until }: TermsRow): string {
+  return until === undefined
+    ? `Desde ${formatDayTime(from)}`
+    : `${formatDayTime(from)} a ${formatDayTime(until)}`
 }
