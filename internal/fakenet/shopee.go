@@ -76,7 +76,8 @@ func (n *Net) serveShopee(w http.ResponseWriter, r *http.Request) {
 		asked[found[1]] = found[2] + found[3]
 	}
 	limit, errLimit := strconv.Atoi(asked["limit"])
-	found, ok := n.shopeeReport(report[1], asked)
+	validation := slices.Index(n.Validations(), asked["validationId"])
+	found, ok := n.shopeeReport(report[1], asked, validation)
 	if !ok || errLimit != nil || limit < 1 || limit > 500 {
 		shopeeError(w, 10010, "name a time or a validation, and at most 500")
 		return
@@ -89,7 +90,6 @@ func (n *Net) serveShopee(w http.ResponseWriter, r *http.Request) {
 	}
 	end := min(from+min(limit, shopeePage), len(found))
 	nodes := []map[string]any{}
-	validation := slices.Index(n.Validations(), asked["validationId"])
 	for _, s := range found[min(from, end):end] {
 		nodes = append(nodes, s.shopeeNode(validation))
 	}
@@ -114,12 +114,11 @@ func signedForShopee(authorization string, body []byte) bool {
 }
 
 // shopeeReport returns the conversions of a report: those whose purchase is in a time, or those that were approved in the
-// settlement of a validation.
-func (n *Net) shopeeReport(name string, asked map[string]string) ([]Sale, bool) {
+// settlement of a validation, by its place among all.
+func (n *Net) shopeeReport(name string, asked map[string]string, validation int) ([]Sale, bool) {
 	if name == "validatedReport" {
-		i := slices.Index(n.Validations(), asked["validationId"])
-		from := n.config.Start.Add(time.Duration(i/2) * shopeeSettlement)
-		return n.between("shopee", from, from.Add(shopeeSettlement-time.Nanosecond), Sale.approvedAt), i >= 0
+		from := n.config.Start.Add(time.Duration(validation/2) * shopeeSettlement)
+		return n.between("shopee", from, from.Add(shopeeSettlement-time.Nanosecond), Sale.approvedAt), validation >= 0
 	}
 	from, errFrom := strconv.ParseInt(asked["purchaseTimeStart"], 10, 64)
 	to, errTo := strconv.ParseInt(asked["purchaseTimeEnd"], 10, 64)

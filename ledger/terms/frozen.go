@@ -104,16 +104,19 @@ func (f *Frozen) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// canonical are texts that were read before. Most sales have one of a few: it is as cheap to read as to compare.
-var canonical = texts{known: make(map[string]Frozen)}
+// canonical are texts that were read before. Nearly all sales have one of a few, and to check a text takes longer than to read the rest of an event.
+var canonical = newTexts()
 
-// maxCanonical bounds how many are kept; beyond it they are all read once more.
-const maxCanonical = 1024
+// maxTexts bounds how many are kept; with one more, all others are forgotten.
+const maxTexts = 1024
 
+// texts are known to be as Freeze writes them. They are safe for concurrent use.
 type texts struct {
 	mu    sync.RWMutex
 	known map[string]Frozen
 }
+
+func newTexts() *texts { return &texts{known: make(map[string]Frozen)} }
 
 func (t *texts) find(data []byte) (Frozen, bool) {
 	t.mu.RLock()
@@ -125,7 +128,7 @@ func (t *texts) find(data []byte) (Frozen, bool) {
 func (t *texts) keep(f Frozen) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if len(t.known) >= maxCanonical {
+	if len(t.known) >= maxTexts {
 		clear(t.known)
 	}
 	t.known[string(f)] = f
