@@ -14,6 +14,7 @@ import { answerProposals } from './fixtures-proposals'
 import { answerRemittances } from './fixtures-remittances'
 import { answerSales } from './fixtures-sales'
 import { answerSimulations } from './fixtures-simulations'
+import { answerTerms } from './fixtures-terms'
 
 const token = 'fixture-staff-token'
 const password = 'devolve-demo'
@@ -44,6 +45,7 @@ export function answerDesk(asked: DeskCall, response: ServerResponse) {
   if (answerPayouts(asked, response)) return
   if (answerSales(asked, response)) return
   if (answerProposals(asked, response)) return
+  if (answerTerms(asked, response)) return
   if (answerRemittances(asked, response)) return
   if (answerSimulations(asked, response)) return
   switch (call) {

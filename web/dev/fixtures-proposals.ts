@@ -4,7 +4,6 @@ import type { ServerResponse } from 'node:http'
 import { makeCash } from './fixtures-cash'
 import { makeBudgets, makeSubsidised } from './fixtures-budgets'
 import { makeEntries } from './fixtures-entries'
-import { makeListedTerms, makeTermsBook } from './fixtures-terms'
 import type {
   EntryLine,
   KeptDates,
@@ -12,7 +11,6 @@ import type {
   ParkedEvent,
   PayoutHalt,
   Proposal,
-  UnclaimedBalance,
 } from '../src/desk/api/generated'
 import { me, members } from './fixtures-desk-data'
 import { json, problem } from './fixtures-http'
@@ -228,11 +226,9 @@ const parts = [
   'cash',
   'entries-by-hand',
   'budgets',
-  'terms',
-  'unclaimed-balances',
 ]
 
-/** Answers what is about proposals, halts, limits, budgets, terms, entries by hand and parked events; false when a call is about something else. */
+/** Answers what is about proposals, halts, limits, budgets, entries by hand and parked events; false when a call is about something else. */
 export function answerProposals(asked: ProposalCall, response: ServerResponse): boolean {
   const [method = '', path = ''] = asked.call.split(' ')
   const [part = '', which = '', deed] = path.replace('/api/v1/finance/', '').split('/')
@@ -247,60 +243,12 @@ export function answerProposals(asked: ProposalCall, response: ServerResponse): 
   else if (part === 'cash') json(response, 200, makeCash(asked.scene === 'empty'))
   else if (part === 'entries-by-hand') answerEntries(method, asked, response)
   else if (part === 'budgets') answerBudgets(method, which, asked, response)
-  else if (part === 'unclaimed-balances') answerUnclaimed(method, which, asked, response)
-  else if (part === 'terms') answerTerms(method, which, asked, response)
   else if (part === 'limits') answerLimits(method, asked, response)
   else if (which === '') {
     const open = proposals.filter(({ state }) => state === 'open' || state === 'approved')
     json(response, 200, asked.scene === 'empty' ? [] : asked.query.get('open') === 'true' ? open : proposals)
   } else answerProposal(which, deed, asked.body, response)
   return true
-}
-
-function answerUnclaimed(
-  method: string,
-  account: string,
-  asked: ProposalCall,
-  response: ServerResponse,
-): void {
-  if (method === 'POST') {
-    const payload = { accountId: account, erasedAt: at(50_000), since: at(46_000), sales: 4, cents: 4_996 }
-    json(
-      response,
-      202,
-      propose({
-        kind: 'forfeit_balance',
-        subject: `account:${account}`,
-        payload,
-        reason: text(asked.body.reason),
-      }),
-    )
-    return
-  }
-  const balance = (place: number, owedCents: number): UnclaimedBalance => ({
-    accountId: id(800 + place),
-    erasedAt: at(50_000 - place * 700),
-    sales: 4 + place,
-    cents: 4_996 + place * 1_733,
-    owedCents,
-  })
-  json(response, 200, asked.scene === 'empty' ? [] : [balance(0, 0), balance(1, 1_200), balance(2, 0)])
-}
-
-function answerTerms(method: string, slug: string, asked: ProposalCall, response: ServerResponse): void {
-  if (method === 'POST')
-    json(
-      response,
-      202,
-      propose({
-        kind: 'publish_terms',
-        subject: `terms:${slug}`,
-        payload: {},
-        reason: text(asked.body.reason),
-      }),
-    )
-  else if (slug === '') json(response, 200, asked.scene === 'empty' ? [] : makeListedTerms(at))
-  else json(response, 200, makeTermsBook(slug, asked.scene === 'empty', at))
 }
 
 const noDates: KeptDates = { kept: 0, sales: 0, months: 0, stores: [] }

@@ -1,7 +1,48 @@
-import type { ListedTerms, StoreTermsBook } from '../src/desk/api/generated'
+import type { ServerResponse } from 'node:http'
+import type { ListedTerms, StoreTermsBook, UnclaimedBalance } from '../src/desk/api/generated'
+import { json, problem } from './fixtures-http'
+import { propose } from './fixtures-proposals'
+
+const now = Date.now()
+const at = (hours: number) => new Date(now - hours * 3_600_000).toISOString()
+
+interface TermsCall {
+  readonly call: string
+  readonly body: Record<string, unknown>
+  readonly scene: string | undefined
+}
+
+/** Answers what is about terms of stores and balances that nobody can claim; false when a call is about something else. */
+export function answerTerms({ call, body, scene }: TermsCall, response: ServerResponse): boolean {
+  const [, method, part, which = ''] =
+    /^(\w+) \/api\/v1\/finance\/(terms|unclaimed-balances)(?:\/([^/]+))?/.exec(call) ?? []
+  if (part === undefined) return false
+  const reason = String(body.reason)
+  const isEmpty = scene === 'empty'
+  if (scene === 'error') problem(response, 500, 'internal', 'Erro inesperado. Tente novamente em instantes.')
+  else if (part === 'terms' && method === 'POST')
+    json(response, 202, propose({ kind: 'publish_terms', subject: `terms:${which}`, payload: {}, reason }))
+  else if (part === 'terms')
+    json(response, 200, which !== '' ? makeTermsBook(which, isEmpty) : isEmpty ? [] : makeListedTerms())
+  else if (method === 'POST') {
+    const payload = { accountId: which, erasedAt: at(50_000), since: at(46_000), sales: 4, cents: 4_996 }
+    json(response, 202, propose({ kind: 'forfeit_balance', subject: `account:${which}`, payload, reason }))
+  } else json(response, 200, isEmpty ? [] : [0, 1_200, 0].map(makeUnclaimed))
+  return true
+}
+
+function makeUnclaimed(owedCents: number, place: number): UnclaimedBalance {
+  return {
+    accountId: `${String(place)}a0b0c00-0000-7000-8000-000000000801`,
+    erasedAt: at(50_000 - place * 700),
+    sales: 4 + place,
+    cents: 4_996 + place * 1_733,
+    owedCents,
+  }
+}
 
 /** Stores with terms, and one that has the rate of the catalogue alone. */
-export function makeListedTerms(at: (hours: number) => string): ListedTerms[] {
+function makeListedTerms(): ListedTerms[] {
   return [
     {
       slug: 'livraria-jatoba',
@@ -27,7 +68,7 @@ export function makeListedTerms(at: (hours: number) => string): ListedTerms[] {
 }
 
 /** What one of them promises: always, for some days, and for who buys for the first time. */
-export function makeTermsBook(slug: string, isBare: boolean, at: (hours: number) => string): StoreTermsBook {
+function makeTermsBook(slug: string, isBare: boolean): StoreTermsBook {
   const store = { slug, name: 'Livraria Jatobá', cashbackBps: 900, doubled: false }
   if (isBare) return { ...store, rows: [], versions: [] }
   const seen = '9a0b0c00-0000-7000-8000-000000000a01'

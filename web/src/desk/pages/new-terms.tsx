@@ -24,7 +24,6 @@ export default function NewTermsPage() {
         <Loaded query={{ data, error, refetch }} what="as condições" height="96">
           {(book) => (
             <TermsForm
-              key={book.seen ?? ''}
               book={book}
               why={why}
               onProposed={() => {

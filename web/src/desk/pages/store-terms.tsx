@@ -14,7 +14,7 @@ import { RowLink } from '../parts/row-link'
 import { deskPaths } from '../paths'
 import { standingOf } from '../terms/draft'
 import type { Word } from '../words/money'
-import { campaignText, periodText, promiseText, scopeText, standingWords } from '../terms/words'
+import { periodText, promiseText, scopeText, standingWords } from '../terms/words'
 
 /** /financeiro/condicoes/:slug: what one store promises, and what it promised before. */
 export default function StoreTermsPage() {
@@ -73,9 +73,6 @@ function Rows({ rows }: Pick<StoreTermsBook, 'rows'>) {
               <th scope="col">Situação</th>
               <th scope="col">Promete</th>
               <th scope="col">Em quê</th>
-              <th scope="col" className="table-spare">
-                Campanha
-              </th>
               <th scope="col">Quando</th>
             </tr>
           </thead>
@@ -88,9 +85,6 @@ function Rows({ rows }: Pick<StoreTermsBook, 'rows'>) {
                 </td>
                 <td data-label="Promete">{promiseText(row)}</td>
                 <td data-label="Em quê">{scopeText(row)}</td>
-                <td data-label="Campanha" className="table-spare">
-                  {campaignText(row)}
-                </td>
                 <td data-label="Quando">{periodText(row)}</td>
               </tr>
             ))}

@@ -14,9 +14,9 @@ type Way = (typeof ways)[number]['value']
 /** Whom a row is for. */
 export const audiences: readonly { readonly value: TermsRow['for']; readonly label: string }[] = [
   { value: 'everybody', label: 'Todos' },
-  { value: 'new', label: 'Quem nunca comprou' },
+  { value: 'new', label: 'Na primeira compra' },
   { value: 'returning', label: 'Quem já comprou' },
-  { value: 'member', label: 'Quem vem do clube' },
+  { value: 'member', label: 'Quem é do clube' },
 ]
 
 /** A row of a store's terms as it is typed. */

@@ -25,6 +25,8 @@ interface TermsFormProps {
 }
 
 interface Values {
+  /** The version that the rows were begun with, whatever is published meanwhile. */
+  readonly seen: string | undefined
   readonly rows: readonly RowDraft[]
   readonly payout: string
   /** Why more is promised than the guard lets pass; null while nothing says that more is. */
@@ -52,6 +54,7 @@ function useTerms({ book, onProposed }: Omit<TermsFormProps, 'why'>) {
   const [wrongRows, setWrongRows] = useState<ReadonlyMap<number, RowWrong>>(new Map())
   const form = useForm<Values>({
     initial: () => ({
+      seen: book.seen,
       rows: draftsOf(book, new Date()),
       payout: book.payout ?? '',
       above: null,
@@ -67,9 +70,7 @@ function useTerms({ book, onProposed }: Omit<TermsFormProps, 'why'>) {
       }
     },
     send: async (values, { set, mark, say }) => {
-      const refusal = refusalOf(
-        (await propose({ slug: book.slug, termsRequest: requestOf(values, book) })).error,
-      )
+      const refusal = refusalOf((await propose({ slug: book.slug, termsRequest: requestOf(values) })).error)
       if (refusal === null) {
         onProposed()
         return
@@ -83,7 +84,7 @@ function useTerms({ book, onProposed }: Omit<TermsFormProps, 'why'>) {
   return { form, wrongRows, busy }
 }
 
-function requestOf({ rows, payout, above, reason }: Values, { seen }: StoreTermsBook): TermsRequest {
+function requestOf({ seen, rows, payout, above, reason }: Values): TermsRequest {
   return {
     rows: rows.map(rowSent),
     reason: oneLine(reason),

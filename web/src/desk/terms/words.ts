@@ -11,32 +11,30 @@ export const standingWords: Record<ReturnType<typeof standingOf>, Word> = {
   over: { label: 'Acabou', tone: 'quiet', icon: 'close' },
 }
 
-/** What a row promises: "4,5% da venda, até R$ 30,00 por compra". */
-export function promiseText({ saleBps, commissionBps, fixedCents, capCents }: TermsRow): string {
-  const promise =
-    (saleBps ?? 0) > 0
-      ? `${formatBasisPoints(saleBps ?? 0)} da venda`
-      : (commissionBps ?? 0) > 0
-        ? `${formatBasisPoints(commissionBps ?? 0)} da comissão`
-        : (fixedCents ?? 0) > 0
-          ? `${formatCents(cents(fixedCents ?? 0))} por compra`
-          : 'Sem cashback'
-  return capCents === undefined ? promise : `${promise}, até ${formatCents(cents(capCents))} por compra`
+/** What a row promises: "4,5% da venda, até R$ 30,00 por compra, até R$ 50,00 por pessoa na campanha natal". */
+export function promiseText(row: TermsRow): string {
+  const { capCents, campaign, campaignCapCents } = row
+  return [
+    shareText(row),
+    capCents !== undefined && `até ${formatCents(cents(capCents))} por compra`,
+    campaignCapCents !== undefined &&
+      `até ${formatCents(cents(campaignCapCents))} por pessoa na campanha ${campaign ?? ''}`,
+  ]
+    .filter((part) => part !== false)
+    .join(', ')
 }
 
-/** What a row is of: "Eletrônicos (ELETRO), quem nunca comprou". */
+function shareText({ saleBps = 0, commissionBps = 0, fixedCents = 0 }: TermsRow): string {
+  if (saleBps > 0) return `${formatBasisPoints(saleBps)} da venda`
+  if (commissionBps > 0) return `${formatBasisPoints(commissionBps)} da comissão`
+  return fixedCents > 0 ? `${formatCents(cents(fixedCents))} por compra` : 'Sem cashback'
+}
+
+/** What a row is of: "Eletrônicos (ELETRO), na primeira compra". */
 export function scopeText({ group, words, for: whom }: TermsRow): string {
   const products = group === undefined ? (words ?? 'Todos os produtos') : `${words ?? 'Grupo'} (${group})`
   const audience = audiences.find(({ value }) => value === whom)?.label ?? whom
   return whom === 'everybody' ? products : `${products}, ${audience.toLowerCase()}`
-}
-
-/** What a row is part of: "black-friday, até R$ 50,00 por pessoa". */
-export function campaignText({ campaign, campaignCapCents }: TermsRow): string {
-  if (campaign === undefined) return '–'
-  return campaignCapCents === undefined
-    ? campaign
-    : `${campaign}, até ${formatCents(cents(campaignCapCents))} por pessoa`
 }
 
 /** When a row counts: "27/11/2026 às 00:00 a 28/11/2026 às 00:00". */
