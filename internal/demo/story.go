@@ -89,6 +89,11 @@ func (s *story) tell(ctx context.Context) error {
 	for n := range storySales {
 		moments = append(moments, s.sale(n, end)...)
 	}
+	books, err := s.books(ctx, end)
+	if err != nil {
+		return err
+	}
+	moments = append(moments, books...)
 	slices.SortStableFunc(moments, func(a, b moment) int { return a.at.Compare(b.at) })
 	for _, m := range moments {
 		if m.at.After(end) {
@@ -127,16 +132,24 @@ func (s *story) takenIn(ctx context.Context) error {
 	}
 }
 
-// told says whether the shopper has the whole history, once the projection has read all there is.
-func (s *story) told(ctx context.Context) (bool, error) {
+// caughtUp waits until everything that was told is in the read models, too.
+func (s *story) caughtUp(ctx context.Context) error {
+	if err := s.takenIn(ctx); err != nil {
+		return err
+	}
 	last, err := s.site.Backend.Log.LastSequence(ctx)
 	if err != nil {
-		return false, err
+		return err
 	}
 	for err = projection.ErrBehind; errors.Is(err, projection.ErrBehind); {
 		err = s.site.Hub.WaitFor(ctx, last)
 	}
-	if err != nil {
+	return err
+}
+
+// told says whether the shopper has the whole history, once the projection has read all there is.
+func (s *story) told(ctx context.Context) (bool, error) {
+	if err := s.caughtUp(ctx); err != nil {
 		return false, err
 	}
 	page, err := statement.NewReader(s.site.Backend.Pool).Statement(ctx, statement.Query{UserID: s.user, Limit: 1, Count: true})

@@ -49,7 +49,7 @@ func (s *Site) publishTerms(ctx context.Context) error {
 	if versions, err := stores.Terms(ctx, termsStore); err != nil || len(versions) > 0 {
 		return err
 	}
-	by, err := s.decided(ctx, "terms:"+termsStore)
+	by, err := s.decided(ctx, "terms_published", "terms:"+termsStore)
 	if err != nil {
 		return err
 	}
@@ -70,7 +70,7 @@ func (s *Site) publishReferralTerms(ctx context.Context) error {
 	if published, err := referral.NewReader(s.Backend.Pool).Terms(ctx); err != nil || len(published) > 0 {
 		return err
 	}
-	by, err := s.decided(ctx, "referral-terms")
+	by, err := s.decided(ctx, "terms_published", "referral-terms")
 	if err != nil {
 		return err
 	}
@@ -81,11 +81,11 @@ func (s *Site) publishReferralTerms(ctx context.Context) error {
 	return fault.Wrap(err, "publish the demo's terms of invitations")
 }
 
-// decided records that somebody of the demo decided on terms.
-func (s *Site) decided(ctx context.Context, subject string) (ledger.By, error) {
+// decided records that somebody of the demo decided on something.
+func (s *Site) decided(ctx context.Context, action, subject string) (ledger.By, error) {
 	people, err := wiring.NewStaff(s.Backend, s.Cfg, staff.HoldLife)
 	if err != nil {
 		return ledger.By{}, err
 	}
-	return people.Act(ctx, staff.Entry{Actor: "system:demo", Action: "terms_published", Subject: subject, Reason: "made up, as all of the demo"})
+	return people.Act(ctx, staff.Entry{Actor: "system:demo", Action: action, Subject: subject, Reason: "made up, as all of the demo"})
 }

@@ -5,6 +5,7 @@ import (
 	"context"
 	"log/slog"
 	"slices"
+	"time"
 
 	"example.com/devolve/api/account"
 	"example.com/devolve/api/approval"
@@ -43,7 +44,7 @@ func NewApprovals(
 			Breaks: reconcile.NewDesk(b.Pool, clock.Now), Quarantine: quarantine, Halts: b.Halts(), Parked: projection.NewReader(b.Pool, nil),
 		},
 		Books: NewBooks(b, progress, clock.Now), Payouts: pay,
-		Remittances: remittance.NewDesk(b.Pool, clock.Now), Receiver: NewKeeper(b, cfg),
+		Remittances: remittance.NewDesk(b.Pool, clock.Now), Receiver: NewKeeper(b, cfg, clock.Now),
 		Invoices: invoice.NewDesk(b.Pool, clock.Now), Invoicer: invoice.NewKeeper(invoice.NewDesk(b.Pool, clock.Now), NewSales(b, cfg, clock.Now)),
 		Forfeits: approval.Forfeits{
 			After: cfg.ForfeitAfter, Erasures: account.NewErasures(b.Pool), Balances: projection.NewReader(b.Pool, nil),
@@ -71,6 +72,6 @@ func knownNetworks(b *backend.Backend) approval.Networks {
 }
 
 // NewKeeper brings what networks paid into the book.
-func NewKeeper(b *backend.Backend, cfg *settings.Config) *remittance.Keeper {
-	return remittance.NewKeeper(remittance.NewDesk(b.Pool, clock.Now), NewSales(b, cfg, clock.Now), b.Logger)
+func NewKeeper(b *backend.Backend, cfg *settings.Config, now func() time.Time) *remittance.Keeper {
+	return remittance.NewKeeper(remittance.NewDesk(b.Pool, now), NewSales(b, cfg, now), b.Logger)
 }

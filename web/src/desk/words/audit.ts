@@ -14,6 +14,7 @@ const actions = new Map([
   ['staff_enabled', 'Conta reativada'],
   ['staff_roles_changed', 'Papéis alterados'],
   ['terms_published', 'Condições da demonstração publicadas'],
+  ['networks_paid', 'Faturas e recebimentos da demonstração'],
   ['payout_run_planned', 'Planejou uma rodada'],
   ['payout_run_approved', 'Aprovou uma rodada'],
   ['payout_run_released', 'Liberou uma rodada sozinho'],
