@@ -252,6 +252,39 @@ async function readPayments(browser: Browser, payees: readonly Shopper[]): Promi
   }
 }
 
+/** The network declines a sale that is paid already, and what the shopper owes of it is given up. */
+async function giveUpDebt({ maria, joao }: People): Promise<void> {
+  const sale = 'PIX-0001' // of the payee who was paid
+  await openSale(maria, sale)
+  const main = maria.page.getByRole('main')
+  const copied = (what: string) =>
+    main
+      .locator('.desk-copy', { has: maria.page.getByRole('button', { name: `Copiar ${what}` }) })
+      .textContent()
+  const now = new Date().toISOString()
+  await sendConversion({
+    transactionId: (await copied('o código na rede')) ?? '',
+    clickId: (await copied('o id do clique')) ?? '',
+    status: 'declined',
+    orderId: sale,
+    saleAmount: '200.00',
+    occurredAt: now,
+    updatedAt: now,
+    reason: 'Devolução integral',
+  })
+  const debt = maria.page.getByRole('heading', { name: 'Dívida do cliente' })
+  await expect(async () => {
+    await openSale(maria, sale)
+    await expect(debt).toBeVisible({ timeout: 2000 })
+  }).toPass()
+  expect(centsOf(balance('1.2.2'))).toBe(-123_456)
+  const losses = centsOf(balance('4.2'))
+  await maria.confirm('Baixar a dívida', 'Propor', 'Sem compras há três anos.')
+  await joao.decide('Baixar o que um cliente deve')
+  expect(centsOf(balance('1.2.2'))).toBe(0)
+  expect(centsOf(balance('4.2')) - losses).toBe(-123_456)
+}
+
 /** A bank's statement with one more line, of money that left and that no payout explains. */
 function withOutflow(ofx: string): string {
   const line = `<STMTTRN><TRNTYPE>DEBIT</TRNTYPE><DTPOSTED>${day().replaceAll('-', '')}120000[-3:BRT]</DTPOSTED>
@@ -417,6 +450,7 @@ test('finance walks a month: terms, sales, what the network pays, Pix, the bank,
   await test.step('a fee of the bank is entered by hand', () => enterFee(people, account))
   await test.step('a run pays what may be paid by now', () => pay(people, payees))
   await test.step('each shopper reads what became of theirs', () => readPayments(browser, payees))
+  await test.step('what one of them owes of a sale that is declined is given up', () => giveUpDebt(people))
   await test.step("the bank's file is compared", () => reconcile(maria))
   await test.step('what it alone knows is explained', () => explain(people))
   await test.step('a month is closed for good', () => closeMonth(people))
