@@ -12,7 +12,7 @@ import (
 	"example.com/devolve/ledger/wire"
 )
 
-// maxHeads is how many histories a generation of heads holds: some 10 MB.
+// maxHeads is how many histories a generation of heads holds: some 8 MB.
 const maxHeads = 1 << 16
 
 // heads remembers the ids of the newest events of the histories that were written last, so that most of those that go on need not be looked
@@ -37,7 +37,7 @@ func (h *heads) note(f *fold) {
 		if h.young == nil {
 			h.young = make(map[uuid.UUID]string)
 		}
-		h.young[row.Aggregate] = *row.EventID
+		h.young[row.Aggregate] = strings.Clone(*row.EventID) // it is a part of all headers of its event, which would stay
 	}
 }
 
