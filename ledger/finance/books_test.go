@@ -148,7 +148,7 @@ func (s story) write(t testing.TB, pool *pgxpool.Pool) {
 
 func (s story) clear(t testing.TB, pool *pgxpool.Pool) {
 	t.Helper()
-	if _, err := pool.Exec(t.Context(), "TRUNCATE ledger.events, ledger.postings, ledger.period_closings, closed_balances"); err != nil {
+	if _, err := pool.Exec(t.Context(), "TRUNCATE ledger.events, ledger.postings, ledger.period_closings, closed_balances, closed_months"); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -200,6 +200,8 @@ func TestBooksFollowTheFence(t *testing.T) {
 		for n := range 12 {
 			if n == 6 { // the same is read from what closed months came to
 				s.keep(t, books, pool)
+				checkPeriods(t, books, s)
+				checkInTheMiddle(t, pool, s)
 			}
 			checkTrial(t, books, s, time.Date(2026, time.January, random.IntN(380), 0, 0, 0, 0, time.UTC))
 		}
@@ -207,8 +209,8 @@ func TestBooksFollowTheFence(t *testing.T) {
 	}
 }
 
-// TestATrialBalanceBeginsAtAClosedMonth: lines that a kept month is made of are not read again.
-func TestATrialBalanceBeginsAtAClosedMonth(t *testing.T) {
+// TestTheBookBeginsAtAClosedMonth: lines that a kept month is made of are not read again.
+func TestTheBookBeginsAtAClosedMonth(t *testing.T) {
 	t.Parallel()
 	pool := openPool(t)
 	books := finance.NewBooks(finance.BooksConfig{Pool: pool, Now: func() time.Time { return lastMonth.Next().Begin(brazil.Location) }})
@@ -227,6 +229,10 @@ func TestATrialBalanceBeginsAtAClosedMonth(t *testing.T) {
 	}
 	checkTrial(t, books, s, begin.AddDate(0, 0, 30))
 	checkTrial(t, books, s, begin.AddDate(0, 2, 0))
+	periods, _, err := books.Periods(t.Context())
+	if oldest := periods[len(periods)-1]; err != nil || oldest.Month != firstMonth || oldest.Postings != 3 || oldest.MovedCents != 3 {
+		t.Errorf("the oldest month is %+v, %v", oldest, err)
+	}
 }
 
 // keep keeps the closed months, twice, where the events of another log had left something in their place.
@@ -234,8 +240,10 @@ func (s story) keep(t *testing.T, books *finance.Books, pool *pgxpool.Pool) {
 	t.Helper()
 	var kept int
 	for _, c := range s.closings {
-		if _, err := pool.Exec(t.Context(), "INSERT INTO closed_balances VALUES ($1, $2, 'receivable', 'demo', 1)", int64(c.Sequence), time.Unix(1, 0)); err != nil {
-			t.Fatal(err)
+		for _, left := range []string{"INSERT INTO closed_balances VALUES ($1, $2, 'receivable', 'demo', 1)", "INSERT INTO closed_months VALUES ($1, $2, '2026-01', 1, 1)"} {
+			if _, err := pool.Exec(t.Context(), left, int64(c.Sequence), time.Unix(1, 0)); err != nil {
+				t.Fatal(err)
+			}
 		}
 	}
 	for range 2 {

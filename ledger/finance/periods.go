@@ -77,6 +77,14 @@ func months(
 		}
 		params.Throughs, params.Closings = append(params.Throughs, through), append(params.Closings, int64(c.Sequence))
 	}
+	base, err := fillKept(ctx, queries, closings, periods)
+	if err != nil {
+		return nil, err
+	}
+	params.Since, params.Base = base.Through, int64(base.Sequence)
+	if err := queries.CustomPlans(ctx); err != nil {
+		return nil, err
+	}
 	rows, err := queries.SumMonths(ctx, params)
 	if err != nil {
 		return nil, fmt.Errorf("sum the months: %w", err)
@@ -88,6 +96,31 @@ func months(
 	}
 	slices.Reverse(periods)
 	return periods, nil
+}
+
+// fillKept fills in the months of which it is kept what they came to, and returns the newest closing up to which they all are.
+func fillKept(ctx context.Context, queries *dbsqlc.Queries, closings []Closing, periods []Period) (base Closing, err error) {
+	rows, err := queries.ListKeptMonths(ctx)
+	if err != nil {
+		return base, fmt.Errorf("read what closed months came to: %w", err)
+	}
+	for _, c := range advances(closings) {
+		kept := false
+		for _, row := range rows {
+			if row.Seq != int64(c.Sequence) {
+				continue
+			}
+			kept = true
+			if n := slices.IndexFunc(periods, func(p Period) bool { return p.Month == ledger.Month(row.Month) }); n >= 0 {
+				periods[n].Postings, periods[n].MovedCents = row.Postings, money.Cents(row.Cents)
+			}
+		}
+		if !kept {
+			break
+		}
+		base = c
+	}
+	return base, nil
 }
 
 // listMonths lists the newest months, oldest first.

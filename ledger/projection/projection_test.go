@@ -375,6 +375,7 @@ func TestVerifyNamesEveryDifference(t *testing.T) {
 		"limit":            "UPDATE ledger.limit_changes SET old_cents = old_cents + 1",
 		"changed limits":   "DELETE FROM ledger.limit_changes",
 		"end of 2020-01":   "INSERT INTO closed_balances SELECT seq, closed_at, 'margin', '', 5 FROM ledger.period_closings WHERE month = '2020-01'",
+		"lines of 2020-01": "INSERT INTO closed_months SELECT seq, closed_at, month, 1, 5 FROM ledger.period_closings WHERE month = '2020-01'",
 		"closed months":    "DELETE FROM ledger.period_closings WHERE month = '2020-02'",
 	} {
 		t.Run(name, func(t *testing.T) {

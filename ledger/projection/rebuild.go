@@ -122,7 +122,7 @@ func switchTables(ctx context.Context, live *pgx.Conn, next *Projector) (sequenc
 		if err := queries.VoidCheckpoint(ctx); err != nil {
 			return fmt.Errorf("void the old checkpoint: %w", err)
 		}
-		return errors.Join(queries.ForgetClosedBalances(ctx), queries.SwitchRebuild(ctx))
+		return errors.Join(queries.ForgetClosedBalances(ctx), queries.ForgetClosedMonths(ctx), queries.SwitchRebuild(ctx))
 	})
 	return sequence, err
 }

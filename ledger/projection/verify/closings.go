@@ -54,6 +54,29 @@ func compareClosedBalances(ctx context.Context, queries *dbsqlc.Queries, report 
 	return nil
 }
 
+// compareClosedMonths holds what is kept of how many lines closed months have against the lines of the book.
+func compareClosedMonths(ctx context.Context, queries *dbsqlc.Queries, report *Report) error {
+	closings, err := queries.ListClosings(ctx)
+	if err != nil {
+		return fmt.Errorf("read closings: %w", err)
+	}
+	var before dbsqlc.PeriodClosing
+	for _, c := range closings {
+		rows, err := queries.CompareClosedMonths(ctx, dbsqlc.CompareClosedMonthsParams{
+			Base: before.Seq, Since: before.Through, Until: c.Through, Seq: c.Seq, ClosedAt: c.ClosedAt, MaxRows: maxDifferences,
+		})
+		if err != nil {
+			return fmt.Errorf("compare the lines of %s: %w", c.Month, err)
+		}
+		for _, row := range rows {
+			want, got := fmt.Sprintf("%d lines of %d", row.WantPostings, row.WantCents), fmt.Sprintf("%d lines of %d", row.GotPostings, row.GotCents)
+			report.differ("lines of "+row.Month, want, got)
+		}
+		before = c
+	}
+	return nil
+}
+
 func closingText(sequence int64, through time.Time, actor, reason string) string {
 	return fmt.Sprintf("event %d, through %s, by %s: %q", sequence, through.UTC().Format(time.RFC3339Nano), actor, reason)
 }

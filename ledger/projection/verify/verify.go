@@ -99,6 +99,9 @@ func runAt(ctx context.Context, log *eventlog.Log, conn *pgx.Conn, node string) 
 		if err := compareClosedBalances(ctx, queries, report); err != nil {
 			return err
 		}
+		if err := compareClosedMonths(ctx, queries, report); err != nil {
+			return err
+		}
 		return compareColumns(ctx, tx, report)
 	})
 	return report, err

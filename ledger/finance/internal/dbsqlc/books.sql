@@ -41,6 +41,24 @@ SELECT @seq::bigint AS seq, @closed_at::timestamptz AS closed_at, account, owner
 UNION ALL
 SELECT @seq::bigint AS seq, @closed_at::timestamptz AS closed_at, account, '' AS owner, 0 AS cents FROM sums WHERE account = ANY (@of_shoppers::text[]) GROUP BY account HAVING bool_and(cents = 0);
 
+-- name: ListKeptMonths :many
+-- What months came to, as they were closed.
+SELECT k.seq, k.month, k.postings, k.cents FROM closed_months k JOIN period_closings c ON c.seq = k.seq AND c.closed_at = k.closed_at ORDER BY k.seq, k.month;
+
+-- name: ForgetMonths :exec
+DELETE FROM closed_months WHERE seq = @seq;
+
+-- name: KeepMonths :exec
+-- What the months came to that a closing closed: the lines up to it that did not count yet at the one before it. Those of them that are as old as that are
+-- of the first month that was open then.
+INSERT INTO closed_months (seq, closed_at, month, postings, cents)
+SELECT @seq::bigint, @closed_at::timestamptz, month, sum(postings), sum(cents) FROM (
+    SELECT to_char(greatest(p.at, @since::timestamptz) AT TIME ZONE @zone::text, 'YYYY-MM') AS month, 1 AS postings, greatest(p.amount_cents, 0) AS cents
+    FROM postings p WHERE p.at < @until AND p.seq <= @seq AND (p.at >= @since OR p.seq > @base)
+    UNION ALL
+    SELECT @month::text AS month, 0 AS postings, 0 AS cents
+) lines GROUP BY month;
+
 -- name: SumAccounts :many
 -- The accounts of a kind of shoppers are one row, others are a row each. It is added up from a closing of which everything counts.
 SELECT s.account, s.shown::text AS owner, count(*) FILTER (WHERE s.owner <> s.shown AND s.cents <> 0) AS owners,
@@ -57,12 +75,12 @@ GROUP BY s.account, s.shown ORDER BY s.account, s.shown LIMIT @max_rows;
 
 -- name: SumMonths :many
 -- A line counts in the month that it was recorded in, or in the first that was open at its event: months[n] is the one that
--- begins at begins[n], and throughs[n] is how far the book was closed by event closings[n].
+-- begins at begins[n], and throughs[n] is how far the book was closed by event closings[n]. Lines of which everything is kept are left out.
 SELECT width_bucket(
            greatest(at, (@throughs::timestamptz[])[width_bucket(seq, @closings::bigint[])]), @begins::timestamptz[]
        )::int AS month,
        count(*) AS postings, coalesce(sum(amount_cents) FILTER (WHERE amount_cents > 0), 0)::bigint AS cents
-FROM postings GROUP BY 1 ORDER BY 1;
+FROM postings WHERE at >= @since OR seq > @base GROUP BY 1 ORDER BY 1;
 
 -- name: PageEntries :many
 -- The lines of a month after one of them: before its end, and not before its begin.

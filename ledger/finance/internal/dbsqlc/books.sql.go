@@ -56,6 +56,15 @@ func (q *Queries) ForgetBalances(ctx context.Context, seq int64) error {
 	return err
 }
 
+const forgetMonths = `-- name: ForgetMonths :exec
+DELETE FROM closed_months WHERE seq = $1
+`
+
+func (q *Queries) ForgetMonths(ctx context.Context, seq int64) error {
+	_, err := q.db.Exec(ctx, forgetMonths, seq)
+	return err
+}
+
 const keepBalances = `-- name: KeepBalances :exec
 WITH sums AS (
     SELECT account, owner, sum(cents) AS cents FROM (
@@ -88,6 +97,41 @@ func (q *Queries) KeepBalances(ctx context.Context, arg KeepBalancesParams) erro
 		arg.Base,
 		arg.Until,
 		arg.Since,
+	)
+	return err
+}
+
+const keepMonths = `-- name: KeepMonths :exec
+INSERT INTO closed_months (seq, closed_at, month, postings, cents)
+SELECT $1::bigint, $2::timestamptz, month, sum(postings), sum(cents) FROM (
+    SELECT to_char(greatest(p.at, $4::timestamptz) AT TIME ZONE $3::text, 'YYYY-MM') AS month, 1 AS postings, greatest(p.amount_cents, 0) AS cents
+    FROM postings p WHERE p.at < $5 AND p.seq <= $1 AND (p.at >= $4 OR p.seq > $6)
+    UNION ALL
+    SELECT $7::text AS month, 0 AS postings, 0 AS cents
+) lines GROUP BY month
+`
+
+type KeepMonthsParams struct {
+	Seq      int64
+	ClosedAt time.Time
+	Zone     string
+	Since    time.Time
+	Until    time.Time
+	Base     int64
+	Month    string
+}
+
+// What the months came to that a closing closed: the lines up to it that did not count yet at the one before it. Those of them that are as old as that are
+// of the first month that was open then.
+func (q *Queries) KeepMonths(ctx context.Context, arg KeepMonthsParams) error {
+	_, err := q.db.Exec(ctx, keepMonths,
+		arg.Seq,
+		arg.ClosedAt,
+		arg.Zone,
+		arg.Since,
+		arg.Until,
+		arg.Base,
+		arg.Month,
 	)
 	return err
 }
@@ -186,6 +230,43 @@ func (q *Queries) ListKept(ctx context.Context) ([]int64, error) {
 			return nil, err
 		}
 		items = append(items, seq)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const listKeptMonths = `-- name: ListKeptMonths :many
+SELECT k.seq, k.month, k.postings, k.cents FROM closed_months k JOIN period_closings c ON c.seq = k.seq AND c.closed_at = k.closed_at ORDER BY k.seq, k.month
+`
+
+type ListKeptMonthsRow struct {
+	Seq      int64
+	Month    string
+	Postings int64
+	Cents    int64
+}
+
+// What months came to, as they were closed.
+func (q *Queries) ListKeptMonths(ctx context.Context) ([]ListKeptMonthsRow, error) {
+	rows, err := q.db.Query(ctx, listKeptMonths)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ListKeptMonthsRow
+	for rows.Next() {
+		var i ListKeptMonthsRow
+		if err := rows.Scan(
+			&i.Seq,
+			&i.Month,
+			&i.Postings,
+			&i.Cents,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
 	}
 	if err := rows.Err(); err != nil {
 		return nil, err
@@ -681,13 +762,15 @@ SELECT width_bucket(
            greatest(at, ($1::timestamptz[])[width_bucket(seq, $2::bigint[])]), $3::timestamptz[]
        )::int AS month,
        count(*) AS postings, coalesce(sum(amount_cents) FILTER (WHERE amount_cents > 0), 0)::bigint AS cents
-FROM postings GROUP BY 1 ORDER BY 1
+FROM postings WHERE at >= $4 OR seq > $5 GROUP BY 1 ORDER BY 1
 `
 
 type SumMonthsParams struct {
 	Throughs []time.Time
 	Closings []int64
 	Begins   []time.Time
+	Since    time.Time
+	Base     int64
 }
 
 type SumMonthsRow struct {
@@ -697,9 +780,15 @@ type SumMonthsRow struct {
 }
 
 // A line counts in the month that it was recorded in, or in the first that was open at its event: months[n] is the one that
-// begins at begins[n], and throughs[n] is how far the book was closed by event closings[n].
+// begins at begins[n], and throughs[n] is how far the book was closed by event closings[n]. Lines of which everything is kept are left out.
 func (q *Queries) SumMonths(ctx context.Context, arg SumMonthsParams) ([]SumMonthsRow, error) {
-	rows, err := q.db.Query(ctx, sumMonths, arg.Throughs, arg.Closings, arg.Begins)
+	rows, err := q.db.Query(ctx, sumMonths,
+		arg.Throughs,
+		arg.Closings,
+		arg.Begins,
+		arg.Since,
+		arg.Base,
+	)
 	if err != nil {
 		return nil, err
 	}

@@ -14,6 +14,9 @@ SELECT switch_rebuild();
 -- What closed months came to is added up anew.
 DELETE FROM closed_balances;
 
+-- name: ForgetClosedMonths :exec
+DELETE FROM closed_months;
+
 -- name: DropReplaced :exec
 CALL drop_replaced();
 

@@ -28,6 +28,15 @@ func (q *Queries) ForgetClosedBalances(ctx context.Context) error {
 	return err
 }
 
+const forgetClosedMonths = `-- name: ForgetClosedMonths :exec
+DELETE FROM closed_months
+`
+
+func (q *Queries) ForgetClosedMonths(ctx context.Context) error {
+	_, err := q.db.Exec(ctx, forgetClosedMonths)
+	return err
+}
+
 const lockCheckpoint = `-- name: LockCheckpoint :one
 SELECT seq FROM checkpoint FOR UPDATE
 `

@@ -52,6 +52,18 @@ SELECT coalesce(s.account, k.account)::text AS account, coalesce(s.owner, k.owne
 FROM sums s FULL JOIN kept k ON k.account = s.account AND k.owner = s.owner
 WHERE coalesce(s.cents, 0) <> coalesce(k.cents, 0) ORDER BY 1, 2 LIMIT @max_rows;
 
+-- name: CompareClosedMonths :many
+-- Where what is kept of the months of a closing is not what their lines are: those up to it that did not count before the closing before it.
+WITH sums AS (
+    SELECT to_char(greatest(p.at, @since::timestamptz) AT TIME ZONE 'America/Sao_Paulo', 'YYYY-MM') AS month, count(*) AS postings, sum(p.amount_cents) FILTER (WHERE p.amount_cents > 0) AS cents
+    FROM postings p WHERE p.at < @until AND p.seq <= @seq AND (p.at >= @since OR p.seq > @base) GROUP BY 1
+), kept AS (SELECT k.month, k.postings, k.cents FROM closed_months k WHERE k.seq = @seq AND k.closed_at = @closed_at)
+SELECT coalesce(s.month, k.month)::text AS month, coalesce(s.postings, 0)::bigint AS want_postings, coalesce(s.cents, 0)::bigint AS want_cents,
+       coalesce(k.postings, 0)::bigint AS got_postings, coalesce(k.cents, 0)::bigint AS got_cents
+FROM sums s FULL JOIN kept k ON k.month = s.month
+WHERE EXISTS (SELECT FROM kept) AND (coalesce(s.postings, 0), coalesce(s.cents, 0)) <> (coalesce(k.postings, 0), coalesce(k.cents, 0))
+ORDER BY 1 LIMIT @max_rows;
+
 -- name: ListLimitChanges :many
 SELECT * FROM limit_changes ORDER BY seq;
 

@@ -74,6 +74,69 @@ func (q *Queries) CompareClosedBalances(ctx context.Context, arg CompareClosedBa
 	return items, nil
 }
 
+const compareClosedMonths = `-- name: CompareClosedMonths :many
+WITH sums AS (
+    SELECT to_char(greatest(p.at, $2::timestamptz) AT TIME ZONE 'America/Sao_Paulo', 'YYYY-MM') AS month, count(*) AS postings, sum(p.amount_cents) FILTER (WHERE p.amount_cents > 0) AS cents
+    FROM postings p WHERE p.at < $3 AND p.seq <= $4 AND (p.at >= $2 OR p.seq > $5) GROUP BY 1
+), kept AS (SELECT k.month, k.postings, k.cents FROM closed_months k WHERE k.seq = $4 AND k.closed_at = $6)
+SELECT coalesce(s.month, k.month)::text AS month, coalesce(s.postings, 0)::bigint AS want_postings, coalesce(s.cents, 0)::bigint AS want_cents,
+       coalesce(k.postings, 0)::bigint AS got_postings, coalesce(k.cents, 0)::bigint AS got_cents
+FROM sums s FULL JOIN kept k ON k.month = s.month
+WHERE EXISTS (SELECT FROM kept) AND (coalesce(s.postings, 0), coalesce(s.cents, 0)) <> (coalesce(k.postings, 0), coalesce(k.cents, 0))
+ORDER BY 1 LIMIT $1
+`
+
+type CompareClosedMonthsParams struct {
+	MaxRows  int32
+	Since    time.Time
+	Until    time.Time
+	Seq      int64
+	Base     int64
+	ClosedAt time.Time
+}
+
+type CompareClosedMonthsRow struct {
+	Month        string
+	WantPostings int64
+	WantCents    int64
+	GotPostings  int64
+	GotCents     int64
+}
+
+// Where what is kept of the months of a closing is not what their lines are: those up to it that did not count before the closing before it.
+func (q *Queries) CompareClosedMonths(ctx context.Context, arg CompareClosedMonthsParams) ([]CompareClosedMonthsRow, error) {
+	rows, err := q.db.Query(ctx, compareClosedMonths,
+		arg.MaxRows,
+		arg.Since,
+		arg.Until,
+		arg.Seq,
+		arg.Base,
+		arg.ClosedAt,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []CompareClosedMonthsRow
+	for rows.Next() {
+		var i CompareClosedMonthsRow
+		if err := rows.Scan(
+			&i.Month,
+			&i.WantPostings,
+			&i.WantCents,
+			&i.GotPostings,
+			&i.GotCents,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const forgetVerifications = `-- name: ForgetVerifications :exec
 DELETE FROM verifications WHERE ended_at < $1
 `
