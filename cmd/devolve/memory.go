@@ -12,9 +12,10 @@ import (
 // The embedded log keeps an index entry per subject in memory, so what is in use grows with the number of conversions,
 // while what requests leave behind does not. Collecting by proportion alone wastes work on a small heap and memory on a
 // large one; so up to a soft limit garbage may pile up, the limit rises with what is in use, and after a burst the rest
-// goes back to the system.
+// goes back to the system. Who does nothing much collects early: it costs little then, and memory stays what is in use.
 const (
 	garbageRatio   = 400       // percent, below the limit
+	quietRatio     = 20        // percent, while nothing much happens
 	memoryFloor    = 224 << 20 // bytes
 	memoryHeadroom = 60        // percent above what is in use
 	memoryLook     = time.Second
@@ -31,7 +32,8 @@ func tuneMemory(ctx context.Context) {
 		return
 	}
 	debug.SetMemoryLimit(memoryFloor)
-	debug.SetGCPercent(garbageRatio)
+	ratio := ratioOf(0)
+	debug.SetGCPercent(ratio)
 	tick := time.NewTicker(memoryLook)
 	defer tick.Stop()
 	sample := []metrics.Sample{
@@ -50,9 +52,21 @@ func tuneMemory(ctx context.Context) {
 		if quiet++; now-allocated > quietRate {
 			quiet = 0
 		}
+		if r := ratioOf(quiet); r != ratio {
+			ratio = r
+			debug.SetGCPercent(ratio)
+		}
 		if allocated = now; slices.Contains(quietLooks, quiet) {
 			debug.FreeOSMemory() // pools let go of their buffers in the second collection
 			debug.FreeOSMemory()
 		}
 	}
+}
+
+// ratioOf is how much garbage may be there beside what is in use, in percent, after some quiet looks in a row.
+func ratioOf(quiet int) int {
+	if quiet < quietLooks[0] {
+		return garbageRatio
+	}
+	return quietRatio
 }
