@@ -33,8 +33,8 @@ SELECT EXISTS (SELECT 1 FROM payout_halts WHERE kind = @kind AND subject = @subj
 -- name: MirrorEnd :one
 SELECT coalesce(max(seq), 0)::bigint FROM events;
 
--- name: MirroredFrom :one
-SELECT seq, subject, headers, body FROM events WHERE seq >= @seq ORDER BY seq LIMIT 1;
+-- name: MirroredFrom :many
+SELECT seq, subject, headers, body FROM events WHERE seq >= @seq ORDER BY seq LIMIT @max_rows;
 
 -- name: InboxRead :one
 SELECT seq FROM inbox_checkpoint;

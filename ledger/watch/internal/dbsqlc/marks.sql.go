@@ -74,9 +74,14 @@ func (q *Queries) MirrorEnd(ctx context.Context) (int64, error) {
 	return column_1, err
 }
 
-const mirroredFrom = `-- name: MirroredFrom :one
-SELECT seq, subject, headers, body FROM events WHERE seq >= $1 ORDER BY seq LIMIT 1
+const mirroredFrom = `-- name: MirroredFrom :many
+SELECT seq, subject, headers, body FROM events WHERE seq >= $1 ORDER BY seq LIMIT $2
 `
+
+type MirroredFromParams struct {
+	Seq     int64
+	MaxRows int32
+}
 
 type MirroredFromRow struct {
 	Seq     int64
@@ -85,16 +90,29 @@ type MirroredFromRow struct {
 	Body    string
 }
 
-func (q *Queries) MirroredFrom(ctx context.Context, seq int64) (MirroredFromRow, error) {
-	row := q.db.QueryRow(ctx, mirroredFrom, seq)
-	var i MirroredFromRow
-	err := row.Scan(
-		&i.Seq,
-		&i.Subject,
-		&i.Headers,
-		&i.Body,
-	)
-	return i, err
+func (q *Queries) MirroredFrom(ctx context.Context, arg MirroredFromParams) ([]MirroredFromRow, error) {
+	rows, err := q.db.Query(ctx, mirroredFrom, arg.Seq, arg.MaxRows)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []MirroredFromRow
+	for rows.Next() {
+		var i MirroredFromRow
+		if err := rows.Scan(
+			&i.Seq,
+			&i.Subject,
+			&i.Headers,
+			&i.Body,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const noteMark = `-- name: NoteMark :exec
