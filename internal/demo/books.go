@@ -31,7 +31,7 @@ const mainAccount = "conta-principal"
 // payer is how a network pays what it was invoiced.
 type payer struct {
 	after int         // days after the month's end
-	fee   money.Cents // kept on the way
+	fee   money.Cents // kept on the way, at most a tenth
 	short bool        // it leaves out one of several sales
 }
 
@@ -98,9 +98,9 @@ func (b *bookkeeper) invoice(ctx context.Context, draft invoice.Draft) error {
 	if err := b.story.caughtUp(ctx); err != nil {
 		return err
 	}
-	issued, open, err := b.invoices.Prepare(ctx, draft)
-	if open <= 0 && ledger.CodeOf(err) == ledger.CodeTransitionRefused {
-		return nil
+	issued, _, err := b.invoices.Prepare(ctx, draft)
+	if ledger.CodeOf(err) == ledger.CodeTransitionRefused {
+		return nil // nothing is left to invoice: there was nothing, or a story that was cut short came so far
 	}
 	if err == nil {
 		err = b.invoicer.Accept(ctx, issued, b.by)
@@ -135,9 +135,13 @@ func (b *bookkeeper) pay(ctx context.Context, network string, month ledger.Month
 		sum -= rows[0].Cents
 		rows = rows[1:]
 	}
+	fee := min(pays.fee, sum/10)
 	prepared, _, err := b.remittances.Prepare(ctx, ledger.Remittance{
-		Network: network, PaymentID: "pagamento-" + string(month), PaidOn: day, BankAccount: mainAccount, CreditedCents: sum - pays.fee, FeeCents: pays.fee,
+		Network: network, PaymentID: "pagamento-" + string(month), PaidOn: day, BankAccount: mainAccount, CreditedCents: sum - fee, FeeCents: fee,
 	}, rows, b.by.Actor)
+	if ledger.CodeOf(err) == ledger.CodeConflict {
+		return b.receiver.Round(ctx) // a story that was cut short came so far
+	}
 	if err == nil {
 		err = b.receiver.Accept(ctx, prepared, b.by)
 	}
