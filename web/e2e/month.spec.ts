@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { readDemo, sendConversion, Shopper } from './demo'
 import { Desk } from './pages/desk'
+import { PretendShop } from './pages/pretend-shop'
 import { Colleague, operate } from './staff'
 import { expect, test } from './test'
 
@@ -78,6 +79,24 @@ async function openSale(desk: Desk, transactionId: string): Promise<void> {
     await expect(found).toHaveCount(2, { timeout: 2000 })
   }).toPass()
   await found.nth(1).getByRole('link').first().click()
+}
+
+/** A sale that no webhook of ours tells of: an imitated network has it from its own shop, and approves it when it is asked. */
+async function sellThroughAwin(browser: Browser, { maria }: People, shopper: Shopper): Promise<void> {
+  const shopOf = 'passarada-kids'
+  const { clickId } = await shopper.click(shopOf)
+  const shop = new PretendShop(await browser.newPage())
+  await shop.page.goto(`/loja-demo/${shopOf}?clique=${clickId}`)
+  await shop.page.getByRole('button', { name: 'Pôr no carrinho' }).first().click()
+  const order = await shop.buy()
+  await shop.page.getByRole('button', { name: 'A rede aprova' }).click()
+  await expect(async () => {
+    await openSale(maria, order)
+    const origin = maria.page.getByRole('region', { name: 'De onde veio' })
+    await expect(origin).toContainText('awin', { timeout: 2000 })
+    await expect(origin).toContainText('Confirmada', { timeout: 2000 })
+  }).toPass()
+  await shop.page.close()
 }
 
 /** The store promises 4 % of a sale, and twice as much for some days. */
@@ -441,6 +460,7 @@ test('finance walks a month: terms, sales, what the network pays, Pix, the bank,
     await sell(clickId, sales.paid, '30.00')
     await sell(clickId, sales.short, '30.00')
     await sell(clickId, sales.costly, '10.00')
+    await sellThroughAwin(browser, people, shopper)
   })
   await test.step('what earns more than it brings is held, and released by two', () =>
     releaseHeld(people, sales))
