@@ -121,6 +121,7 @@ var commands = map[string]asks{
 	"network list":             reads,
 	"network offers":           reads,
 	"network rates":            reads,
+	"network terms":            reads,
 	"network sync":             aPerson,
 	"partner account add":      aPerson,
 	"partner account list":     reads,

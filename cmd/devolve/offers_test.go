@@ -81,8 +81,19 @@ func TestNetworkListsCommands(t *testing.T) {
 		!strings.Contains(text, "\n17629,APP,Aplicativo,,2.50,BRL,,,,sebo-ipe,6,\n") {
 		t.Errorf("as CSV the rates are\n%s", text)
 	}
+	r = site.run(t, "network", "terms", "awin", "--share", "60")
+	for _, line := range []string{";EVERYBODY;DEFAULT;6;;;", ";EVERYBODY;CODE;3;;;", ";EVERYBODY;APP;;;1,50;", "\nsebo-ipe;base;EVERYBODY;;;;;"} {
+		if r.code != 0 || !strings.Contains(r.stdout, line) {
+			t.Errorf("the terms have no %q: exit %d\n%s%s", line, r.code, r.stdout, r.stderr)
+		}
+	}
+	if !strings.Contains(r.stderr, "no rate is known of feira-ubaia (advertiser 5)\n") {
+		t.Errorf("beside the terms it said %s", r.stderr)
+	}
 	for _, args := range [][]string{
 		{"rates", "afilio"},
+		{"terms", "awin"},
+		{"terms", "awin", "--share", "101"},
 		{"offers", "cj"},
 		{"rates", "ninguem"},
 		{"rates", "awin", "--at", "01/02/2026"},

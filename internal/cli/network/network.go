@@ -32,7 +32,7 @@ func Commands(cfg *settings.Config) []*cobra.Command {
   devolve network offers awin --out coupons-awin.csv
   devolve network rates awin`,
 	}
-	cmd.AddCommand(newList(), newCheck(), newSync(cfg), newOffers(cfg), newRates(cfg))
+	cmd.AddCommand(newList(), newCheck(), newSync(cfg), newOffers(cfg), newRates(cfg), newTerms(cfg))
 	return []*cobra.Command{cmd, newFakenet()}
 }
 

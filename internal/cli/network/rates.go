@@ -201,9 +201,7 @@ func dayOf(at time.Time) string {
 // tell says what is not in the list, and who gives more than they are paid.
 func (f payments) tell(out io.Writer) {
 	say(out, f.why)
-	for _, stores := range f.silent {
-		fmt.Fprintln(out, "no rate is known of "+stores)
-	}
+	f.saySilent(out)
 	var above []string
 	for _, p := range f.rows {
 		if p.isAbove() && !slices.Contains(above, p.store.Slug) {
@@ -213,5 +211,11 @@ func (f payments) tell(out io.Writer) {
 	if len(above) > 0 {
 		slices.Sort(above)
 		fmt.Fprintln(out, "cashback above what the network pays for some sales: "+strings.Join(above, ", "))
+	}
+}
+
+func (f payments) saySilent(out io.Writer) {
+	for _, stores := range f.silent {
+		fmt.Fprintln(out, "no rate is known of "+stores)
 	}
 }
