@@ -1,7 +1,9 @@
 package projection
 
 import (
+	"strings"
 	"testing"
+	"unsafe"
 
 	"github.com/google/uuid"
 
@@ -38,5 +40,17 @@ func TestHeadsAreBounded(t *testing.T) {
 	fill()
 	if _, ok := h.old[second]; ok || len(h.young)+len(h.old) > 2*maxHeads {
 		t.Errorf("%d histories are remembered, %v of them not met for two generations", len(h.young)+len(h.old), ok)
+	}
+}
+
+// TestHeadsKeepIDsAlone: an id is a part of the headers that its event came with, and what is remembered must not keep all of them.
+func TestHeadsKeepIDsAlone(t *testing.T) {
+	t.Parallel()
+	headers := strings.Repeat("header ", 100) + "id"
+	id, aggregate := headers[len(headers)-len("id"):], uuid.New()
+	var h heads
+	h.note(&fold{events: []dbsqlc.CopyEventsParams{{Subject: "ledger.conversion.1", Aggregate: aggregate, EventID: &id}}})
+	if kept := h.young[aggregate]; kept != id || unsafe.StringData(kept) == unsafe.StringData(id) {
+		t.Errorf("%q is remembered, want %q without the headers that it is a part of", kept, id)
 	}
 }

@@ -171,6 +171,56 @@ func TestWhatIsDoneToAStreamStopsPayouts(t *testing.T) {
 	}
 }
 
+// reads notes which events are read.
+type reads struct {
+	jetstream.JetStream
+
+	sequences []uint64
+}
+
+type readStream struct {
+	jetstream.Stream
+
+	of *reads
+}
+
+func (r *reads) Stream(ctx context.Context, name string) (jetstream.Stream, error) {
+	stream, err := r.JetStream.Stream(ctx, name)
+	if name != eventlog.LedgerStream || err != nil {
+		return stream, err
+	}
+	return readStream{stream, r}, nil
+}
+
+func (s readStream) GetMsg(ctx context.Context, sequence uint64, options ...jetstream.GetMsgOpt) (*jetstream.RawStreamMsg, error) {
+	s.of.sequences = append(s.of.sequences, sequence)
+	return s.Stream.GetMsg(ctx, sequence, options...)
+}
+
+// TestALookReadsOnePlaceOfTheLog: besides the end. For each place the log's server reads a file, and takes in nothing meanwhile.
+func TestALookReadsOnePlaceOfTheLog(t *testing.T) {
+	t.Parallel()
+	s := open(t)
+	for range 100 {
+		s.Click(t, ledger.UserID{UUID: uuid.New()})
+	}
+	s.CatchUp(t, s.Reader(t))
+	r := &reads{JetStream: s.JS}
+	s.watch.JS = r
+	s.look("")
+	places := make(map[uint64]bool) // by where reading one after another began
+	last := uint64(0)
+	for _, sequence := range r.sequences {
+		if last == 0 || sequence != last+1 {
+			places[sequence] = true
+		}
+		last = sequence
+	}
+	if len(places) > 2 || !places[105] || len(r.sequences) < 2 {
+		t.Errorf("it read %v; want the newest and some that follow each other", r.sequences)
+	}
+}
+
 // TestGapsAreCounted: how many events are gone is told, and a stream without a gap says so.
 func TestGapsAreCounted(t *testing.T) {
 	t.Parallel()
