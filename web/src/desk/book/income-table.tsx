@@ -4,6 +4,7 @@ import { formatLongMonth } from '@/lib/months'
 import type { IncomeRow, IncomeStatement } from '../api/generated'
 import { Amount } from '../parts/amount'
 import { networksOf, othersOf, restatedOf } from './income'
+import { LedgerAmount } from './ledger-amount'
 
 /** What a month earned by network, what else it earned and cost, and its result. */
 export function IncomeTable({ income }: { income: IncomeStatement }) {
@@ -33,10 +34,20 @@ export function IncomeTable({ income }: { income: IncomeStatement }) {
               {of.network === '' ? 'Sem rede' : of.network}
             </th>
             <td className="table-end">
-              <Amount value={of.revenueCents} />
+              <LedgerAmount
+                value={of.revenueCents}
+                account="commission"
+                owner={of.network}
+                month={income.month}
+              />
             </td>
             <td className="table-end">
-              <Amount value={of.grantedCents} />
+              <LedgerAmount
+                value={of.grantedCents}
+                account="cashback_granted"
+                owner={of.network}
+                month={income.month}
+              />
             </td>
             <td className="table-end">
               <Amount value={of.netCents} />
@@ -52,7 +63,12 @@ export function IncomeTable({ income }: { income: IncomeStatement }) {
               <AccountName row={row} />
             </th>
             <td className="table-end">
-              <Amount value={row.amountCents} />
+              <LedgerAmount
+                value={row.amountCents}
+                account={row.account}
+                owner={row.owner}
+                month={income.month}
+              />
             </td>
             <td className="book-code" />
           </tr>
@@ -92,7 +108,12 @@ export function RestatedTable({ income }: { income: IncomeStatement }) {
               <AccountName row={row} />
             </th>
             <td className="table-end">
-              <Amount value={row.restatedCents} />
+              <LedgerAmount
+                value={row.restatedCents}
+                account={row.account}
+                owner={row.owner}
+                month={income.month}
+              />
             </td>
           </tr>
         ))}

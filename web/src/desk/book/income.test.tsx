@@ -29,6 +29,19 @@ it('shows what each network brought, what else there was, and the result', async
     'Efeito no resultado de antesR$ 20,00',
   ])
   expect(screen.getByText('Mês fechado')).toBeVisible()
+  const links = {
+    'R$ 900,00: razão de Receita de comissões, rede-dois': 'conta=commission&titular=rede-dois',
+    '\u2212R$ 600,00: razão de Cashback concedido, rede-dois': 'conta=cashback_granted&titular=rede-dois',
+    '\u2212R$ 10,00: razão de Tarifas de bancos e provedores': 'conta=fees',
+    'R$ 50,00: razão de Receita de comissões, rede-um': 'conta=commission&titular=rede-um',
+  }
+  for (const [name, of] of Object.entries(links)) {
+    expect(screen.getByRole('link', { name: name.replace(' ', '\u00a0') })).toHaveAttribute(
+      'href',
+      `/financeiro/razao?${of}&de=2026-10-01&ate=2026-10-31`,
+    )
+  }
+  expect(screen.queryByRole('link', { name: /^R\$\s0,00/ })).toBeNull()
   expect(await accessibilityViolations()).toEqual([])
 })
 

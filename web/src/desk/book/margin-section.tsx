@@ -10,6 +10,8 @@ import { useGetMarginsQuery } from '../api/index'
 import { Amount } from '../parts/amount'
 import { DownloadButton } from '../parts/download-button'
 import { EmptyNote } from '../parts/empty-note'
+import { RowLink } from '../parts/row-link'
+import { deskPaths } from '../paths'
 import { ChoiceField } from '../url/filter-fields'
 import './book.css'
 
@@ -136,11 +138,24 @@ function nameOf(by: MarginBy, { ofSales, key, name }: Margin): string {
   return name === '' ? key : name
 }
 
+/** The filter of sales that a row is of; sales have none of a club or a campaign. */
+const filters: Partial<Readonly<Record<MarginBy, string>>> = { store: 'loja', network: 'rede' }
+
+/** What a row is of, which leads to its sales. */
+function MarginName({ by, row }: { by: MarginBy; row: Margin }) {
+  const filter = filters[by]
+  if (!row.ofSales || row.key === '' || filter === undefined) return nameOf(by, row)
+  const query = new URLSearchParams({ [filter]: row.key })
+  return <RowLink to={`${deskPaths.conversions}?${query}`}>{nameOf(by, row)}</RowLink>
+}
+
 function MarginRow({ by, row }: { by: MarginBy; row: Margin }) {
   const { commissionCents, grantedCents, otherCents, resultCents } = row
   return (
     <tr>
-      <th scope="row">{nameOf(by, row)}</th>
+      <th scope="row">
+        <MarginName by={by} row={row} />
+      </th>
       <td data-label="Vendas" className="table-end table-spare">
         {row.ofSales ? formatCount(row.sales) : '–'}
       </td>

@@ -22,6 +22,14 @@ it('shows what each store brought, what is of no sale, and the result', async ()
     'Sem venda–R$ 0,00R$ 0,00\u2212R$ 0,70\u2212R$ 0,70–',
     'TotalR$ 6,30',
   ])
+  const { key } = makeMargins('store').rows[0]!
+  expect(screen.getByRole('link', { name: 'Livraria Jatobá' })).toHaveAttribute(
+    'href',
+    `/financeiro/vendas?loja=${key}`,
+  )
+  expect(within(screen.getByRole('table', { name: /^Margem das vendas/ })).getAllByRole('link')).toHaveLength(
+    1,
+  )
   expect(await accessibilityViolations()).toEqual([])
 })
 

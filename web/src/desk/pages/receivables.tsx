@@ -28,6 +28,17 @@ const invoiced = [
   ['overdueCents', 'Vencido'],
 ] as const
 
+/** Where the lines of an amount stand. What changed a balance is in the lines of its account, too. */
+const accounts = {
+  openingCents: 'receivable',
+  approvedCents: 'receivable',
+  restatedCents: 'receivable',
+  receivedCents: 'receivable',
+  writtenOffCents: 'receivable',
+  closingCents: 'receivable',
+  unallocatedCents: 'unallocated',
+} as const
+
 /** Only the month in which sales were restated has something of it. */
 const columnsOf = (rows: readonly ReceivableMonth[]) =>
   columns.filter(([key]) => key !== 'restatedCents' || rows.some(({ restatedCents }) => restatedCents !== 0))
@@ -70,7 +81,13 @@ export default function ReceivablesPage() {
             {rows.length === 0 ? (
               <EmptyNote>Nenhuma rede devia nada neste mês.</EmptyNote>
             ) : (
-              <NetworkTable label={`A receber em ${name}`} columns={columnsOf(rows)} rows={rows} hasTotal />
+              <NetworkTable
+                label={`A receber em ${name}`}
+                columns={columnsOf(rows)}
+                rows={rows}
+                hasTotal
+                ledger={{ month, accounts }}
+              />
             )}
           </Section>
         )}
@@ -81,7 +98,13 @@ export default function ReceivablesPage() {
           text="O saldo final é o que falta faturar mais o que falta pagar das faturas; vencido é parte disso."
           flush
         >
-          <NetworkTable label={`Faturado em ${name}`} columns={invoiced} rows={data} hasTotal />
+          <NetworkTable
+            label={`Faturado em ${name}`}
+            columns={invoiced}
+            rows={data}
+            hasTotal
+            ledger={{ month, accounts: { invoicedCents: 'invoiced' } }}
+          />
         </Section>
       )}
       <AgingSection />

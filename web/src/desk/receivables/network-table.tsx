@@ -1,4 +1,5 @@
 import { Table } from '@/ui/table'
+import { LedgerAmount } from '../book/ledger-amount'
 import { Amount } from '../parts/amount'
 import { RowLink } from '../parts/row-link'
 import { deskPaths } from '../paths'
@@ -11,15 +12,23 @@ interface NetworkTableProps<Key extends string> {
   rows: readonly (Readonly<Record<Key, number>> & { readonly network: string })[]
   /** Whether the sums of all networks stand below. */
   hasTotal?: boolean
+  /** The accounts of which a month's lines are behind amounts. */
+  ledger?: { readonly month: string; readonly accounts: Partial<Readonly<Record<Key, string>>> }
 }
 
-/** Amounts by network; a network leads to the sales of which it owes something. */
+/** Amounts by network; a network leads to the sales of which it owes something, and amounts of the book to its lines. */
 export function NetworkTable<Key extends string>({
   label,
   columns,
   rows,
   hasTotal = false,
+  ledger,
 }: NetworkTableProps<Key>) {
+  const amount = (key: Key, value: number, network: string) => {
+    const account = ledger?.accounts[key]
+    if (ledger === undefined || account === undefined) return <Amount value={value} quietZero />
+    return <LedgerAmount value={value} account={account} owner={network} month={ledger.month} quietZero />
+  }
   return (
     <Table label={label} size="sm" cards className="receivables">
       <thead>
@@ -40,7 +49,7 @@ export function NetworkTable<Key extends string>({
             </th>
             {columns.map(([key, name]) => (
               <td key={key} data-label={name} className="table-end">
-                <Amount value={row[key]} quietZero />
+                {amount(key, row[key], row.network)}
               </td>
             ))}
           </tr>

@@ -39,6 +39,17 @@ it('shows what networks owe in a month with totals, and by age', async () => {
     'awinR$ 1.200,00R$ 300,00R$ 0,00R$ 50,00R$ 1.550,00',
   )
   expect(within(month).getByRole('link', { name: 'awin' })).toHaveAttribute('href', `${path}/awin`)
+  const days = '&titular=awin&de=2026-10-01&ate=2026-10-31'
+  for (const [name, account] of [
+    ['R$ 1.550,00: razão de Comissões a receber, awin', 'receivable'],
+    ['R$ 20,00: razão de Recebimentos a identificar, awin', 'unallocated'],
+    ['R$ 900,00: razão de Comissões faturadas (memorando), awin', 'invoiced'],
+  ] as const) {
+    expect(screen.getByRole('link', { name: name.replace(' ', '\u00a0') })).toHaveAttribute(
+      'href',
+      `/financeiro/razao?conta=${account}${days}`,
+    )
+  }
   expect(screen.getByRole('button', { name: 'Exportar CSV' })).toBeVisible()
   expect(await accessibilityViolations()).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Mês anterior' }))
