@@ -4,8 +4,8 @@ import { Colleague } from './staff'
 import { accessibilityViolations, expect, inTheme, test } from './test'
 
 /** The tables of which something is out of sight, to the right of their frames. */
-async function cutOff(page: Page): Promise<string[]> {
-  return page.locator('.table-scroll, .desk-grid').evaluateAll((frames) =>
+async function cutOff(page: Page, tables = '.table-scroll, .desk-grid'): Promise<string[]> {
+  return page.locator(tables).evaluateAll((frames) =>
     frames
       .filter((frame) => {
         const edge = frame.getBoundingClientRect().right + 1
@@ -16,7 +16,7 @@ async function cutOff(page: Page): Promise<string[]> {
   )
 }
 
-test('no page of the desk breaks a rule of accessibility, wide and light or narrow and dark, and a tablet shows its tables whole', async ({
+test('no page of the desk breaks a rule of accessibility, wide and light or narrow and dark, a tablet shows its tables whole, and a phone its cards', async ({
   browser,
 }) => {
   test.setTimeout(600_000)
@@ -35,6 +35,7 @@ test('no page of the desk breaks a rule of accessibility, wide and light or narr
       for (const broken of await accessibilityViolations(page))
         found.push(`${page.url()} at ${String(width)} px: ${broken}`)
     }
+    await expect.poll(() => cutOff(page, '.table-scroll:has(.table-cards)'), page.url()).toEqual([])
     await page.setViewportSize({ width: 768, height: 1024 })
     await expect.poll(() => cutOff(page), page.url()).toEqual([])
   }

@@ -65,9 +65,9 @@ export const tableRecipe = defineSlotRecipe({
               overflow: 'hidden',
               clipPath: 'inset(50%)',
             },
-            '& :where(tbody, tr)': { display: 'block' },
-            '& :where(tbody tr)': { px: '4', py: '3', borderTopWidth: '1px' },
-            '& :where(tbody :is(th, td))': {
+            '& :where(tbody, tfoot, tr)': { display: 'block' },
+            '& :where(:is(tbody, tfoot) tr)': { px: '4', py: '3', borderTopWidth: '1px' },
+            '& :where(:is(tbody, tfoot) :is(th, td))': {
               display: 'flex',
               flexWrap: 'wrap',
               justifyContent: 'space-between',
@@ -77,6 +77,7 @@ export const tableRecipe = defineSlotRecipe({
               border: '0',
             },
             '& :where(tbody th)': { fontWeight: 'semibold' },
+            '& :where(tfoot td:empty)': { display: 'none' },
             '& :where([data-label])::before': {
               content: "attr(data-label) / ''",
               color: 'fg.muted',
