@@ -31,12 +31,9 @@ func (s *server) GetAccountLedger(w http.ResponseWriter, r *http.Request, p oapi
 	if err != nil {
 		return err
 	}
-	limit := accountLines
-	if p.Limit != nil {
-		if err := edge.UpTo("limit", *p.Limit, maxAccountLines); err != nil {
-			return err
-		}
-		limit = *p.Limit
+	limit, err := accountLimit(p.Limit)
+	if err != nil {
+		return err
 	}
 	page, err := s.config.Books.Account(r.Context(), q, after, limit)
 	if err != nil {
@@ -54,10 +51,7 @@ func (s *server) GetAccountLedger(w http.ResponseWriter, r *http.Request, p oapi
 			AmountCents: int64(line.AmountCents), BalanceCents: int64(line.BalanceCents), At: line.At,
 		}
 	}
-	if next := page.Next; next != nil {
-		text := fmt.Sprintf("%d.%d.%d", next.Sequence, next.Line, next.BalanceCents)
-		shown.Next = &text
-	}
+	shown.Next = cursorText(page.Next)
 	return edge.AnswerAt(w, page.Sequence, shown)
 }
 
@@ -71,6 +65,21 @@ func accountQuery(name string, owner *string, from, to openapi_types.Date) (fina
 		return finance.AccountQuery{}, edge.RefuseField("from", "is after to")
 	}
 	return finance.AccountQuery{Account: account.Kind, Owner: oapi.OrZero(owner), From: from.Time, To: to.Time}, nil
+}
+
+func accountLimit(asked *int) (int, error) {
+	if asked == nil {
+		return accountLines, nil
+	}
+	return *asked, edge.UpTo("limit", *asked, maxAccountLines)
+}
+
+// cursorText writes the place of a line as accountCursor reads it; nil for none.
+func cursorText(next *finance.AccountCursor) *string {
+	if next == nil {
+		return nil
+	}
+	return new(fmt.Sprintf("%d.%d.%d", next.Sequence, next.Line, next.BalanceCents))
 }
 
 // accountCursor reads the place of a line. It grants nothing: whoever changes one sees another beginning of the same account.

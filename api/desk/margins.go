@@ -11,6 +11,8 @@ import (
 	"example.com/devolve/api/internal/edge"
 	"example.com/devolve/api/internal/oapi"
 	"example.com/devolve/api/paper"
+	"example.com/devolve/internal/lists"
+	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/finance"
 )
 
@@ -32,14 +34,46 @@ func (s *server) GetMargins(w http.ResponseWriter, r *http.Request, p oapi.GetMa
 }
 
 func (s *server) margins(r *http.Request, text string, by oapi.MarginBy) (finance.Margins, error) {
-	month, err := monthOf(text)
-	switch {
-	case err != nil:
+	month, err := marginMonth(text, by)
+	if err != nil {
 		return finance.Margins{}, err
-	case !by.Valid():
-		return finance.Margins{}, edge.RefuseField("by", "is not store, network, club or campaign")
 	}
 	return s.config.Books.Margins(r.Context(), month, finance.MarginBy(by))
+}
+
+func marginMonth(text string, by oapi.MarginBy) (ledger.Month, error) {
+	if !by.Valid() {
+		return "", edge.RefuseField("by", "is not store, network, club or campaign")
+	}
+	return monthOf(text)
+}
+
+func (s *server) ListMarginLines(w http.ResponseWriter, r *http.Request, p oapi.ListMarginLinesParams) error {
+	month, err := marginMonth(p.Month, p.By)
+	if err != nil {
+		return err
+	}
+	after, err := accountCursor(oapi.OrZero(p.Cursor))
+	if err != nil {
+		return err
+	}
+	limit, err := accountLimit(p.Limit)
+	if err != nil {
+		return err
+	}
+	of := finance.MarginOf{Month: month, By: finance.MarginBy(p.By), OfSales: p.OfSales, Key: oapi.OrZero(p.Key)}
+	page, err := s.config.Books.MarginLines(r.Context(), of, after, limit)
+	if err != nil {
+		return err
+	}
+	return edge.AnswerAt(w, page.Sequence, oapi.MarginLines{
+		Next: cursorText(page.Next), Lines: lists.Map(page.Lines, func(line finance.AccountLine) oapi.MarginLine {
+			return oapi.MarginLine{
+				Sequence: int64(line.Sequence), Line: int(line.Line), Type: line.Type, About: string(line.About), Id: line.ID, Account: string(line.Account),
+				Owner: line.Owner, AmountCents: int64(line.AmountCents), BalanceCents: int64(line.BalanceCents), At: line.At,
+			}
+		}),
+	})
 }
 
 // MarginColumns are the columns of margins as a file.

@@ -37,6 +37,7 @@ type Books interface {
 	Trial(ctx context.Context, day time.Time) (finance.TrialBalance, error)
 	Income(ctx context.Context, month ledger.Month) (finance.Income, error)
 	Margins(ctx context.Context, month ledger.Month, by finance.MarginBy) (finance.Margins, error)
+	MarginLines(ctx context.Context, of finance.MarginOf, after finance.AccountCursor, limit int) (finance.MarginPage, error)
 	Account(ctx context.Context, q finance.AccountQuery, after finance.AccountCursor, limit int) (finance.AccountPage, error)
 	EachOfAccount(ctx context.Context, q finance.AccountQuery, begin func(finance.AccountSums) error, each func(finance.AccountLine) error) error
 	Periods(ctx context.Context) (periods []finance.Period, sequence uint64, err error)

@@ -70,3 +70,53 @@ func (b *Books) Margins(ctx context.Context, month ledger.Month, by MarginBy) (M
 	}
 	return margins, nil
 }
+
+// MarginOf names a row of margins, as Margin has it.
+type MarginOf struct {
+	Month   ledger.Month
+	By      MarginBy
+	OfSales bool
+	Key     string
+}
+
+// MarginPage is some of the lines that a margin is made of. Next is nil where there are no more.
+type MarginPage struct {
+	Sequence uint64
+	Lines    []AccountLine // with what they come to, which is the margin's result in the end
+	Next     *AccountCursor
+}
+
+// MarginLines returns the lines that a margin is made of after a cursor, in the order of the log, at most limit of them.
+func (b *Books) MarginLines(ctx context.Context, of MarginOf, after AccountCursor, limit int) (MarginPage, error) {
+	since, until := of.Month.Begin(brazil.Location), of.Month.Next().Begin(brazil.Location)
+	if after == (AccountCursor{}) {
+		after.Line = -1
+	}
+	var page MarginPage
+	err := b.read(ctx, func(queries *dbsqlc.Queries, closings []Closing, sequence uint64) error {
+		page = MarginPage{Sequence: sequence}
+		if err := queries.CustomPlans(ctx); err != nil {
+			return err
+		}
+		rows, err := queries.PageMargin(ctx, dbsqlc.PageMarginParams{
+			Accounts: ofIncome, By: string(of.By), OfSale: of.OfSales, Key: of.Key, Since: since, Until: until, SinceFence: int64(Fence(closings, since)),
+			UntilFence: int64(Fence(closings, until)), AfterSeq: int64(after.Sequence), AfterLine: after.Line, MaxRows: int32(limit + 1),
+		})
+		balance := after.BalanceCents
+		for _, row := range rows[:min(limit, len(rows))] {
+			balance += row.AmountCents
+			page.Lines = append(page.Lines, AccountLine{
+				Entry{uint64(row.Seq), row.Type, ledger.AccountKind(row.Account), row.Owner, row.AmountCents, row.At.UTC()},
+				ledger.AggregateKind(row.About), row.Aggregate, row.Line, balance,
+			})
+		}
+		if len(rows) > limit {
+			page.Next = page.Lines[limit-1].cursor()
+		}
+		return err
+	})
+	if err != nil {
+		return MarginPage{}, fmt.Errorf("read the lines of a margin of %s by %s: %w", of.Month, of.By, err)
+	}
+	return page, nil
+}

@@ -74,9 +74,44 @@ func TestMarginsComeToTheResult(t *testing.T) {
 		if err != nil || got.ResultCents != income.ResultCents || got.ResultCents != 930 {
 			t.Errorf("by %s the result is %s, and %s in the income statement: %v", by, got.ResultCents, income.ResultCents, err)
 		}
+		for _, row := range want {
+			checkMarginLines(t, books, finance.MarginOf{Month: "2026-11", By: by, OfSales: row.OfSales, Key: row.Key}, row)
+		}
 		if empty, err := books.Margins(t.Context(), "2026-10", by); err != nil || len(empty.Rows) != 0 {
 			t.Errorf("by %s in a month without lines: %+v, %v", by, empty, err)
 		}
+	}
+}
+
+// checkMarginLines: read page by page, the lines of a row come to what it says.
+func checkMarginLines(t *testing.T, books *finance.Books, of finance.MarginOf, want finance.Margin) {
+	t.Helper()
+	got, sales := want, make(map[uuid.UUID]bool)
+	got.CommissionCents, got.GrantedCents, got.OtherCents = 0, 0, 0
+	var last money.Cents
+	for next := &(finance.AccountCursor{}); next != nil; {
+		page, err := books.MarginLines(t.Context(), of, *next, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, line := range page.Lines {
+			switch line.Account {
+			case ledger.AccountCommission:
+				got.CommissionCents += line.AmountCents
+			case ledger.AccountCashbackGranted:
+				got.GrantedCents += line.AmountCents
+			default:
+				got.OtherCents += line.AmountCents
+			}
+			sales[line.ID], last = true, line.BalanceCents
+		}
+		next = page.Next
+	}
+	if got.OfSales {
+		got.Sales = int64(len(sales))
+	}
+	if got != want || last != want.ResultCents() {
+		t.Errorf("the lines of %+v come to %+v and %s, want %+v", of, got, last, want)
 	}
 }
 

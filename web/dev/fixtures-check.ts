@@ -64,6 +64,19 @@ export function answerCheck(asked: CheckCall, response: ServerResponse): boolean
       200,
       asked.scene === 'empty' ? { ...ledger, count: 0, lines: [], next: undefined } : ledger,
     )
+  } else if (part === 'margins' && id === 'lines') {
+    const ledger = makeAccountLedger(asked.query, today)
+    json(response, 200, {
+      lines:
+        asked.scene === 'empty'
+          ? []
+          : ledger.lines.map((line, place) => ({
+              ...line,
+              account: place % 2 === 0 ? 'commission' : 'cashback_granted',
+              amountCents: place % 2 === 0 ? 1_600 : -1_000,
+              balanceCents: Math.ceil((place + 1) / 2) * 1_600 - Math.floor((place + 1) / 2) * 1_000,
+            })),
+    })
   } else if (part === 'margins') {
     const margins = makeMargins(
       asked.query.get('month') ?? today.slice(0, 7),

@@ -471,6 +471,11 @@ const scenes = {
   'desk-scheme-proposal': proposal('Reconhecer a receita na aprovação'),
   'desk-policy-proposal': proposal('Mudar quando o cashback é pago'),
   'desk-close-proposal': proposal('Fechar um mês'),
+  'desk-margin-lines': {
+    path: '/financeiro/resultado/linhas?por=network&chave=demo',
+    desk: true,
+    act: gridReady,
+  },
   'desk-receivables': {
     path: '/financeiro/a-receber',
     desk: true,

@@ -66,6 +66,7 @@ test('no page of the desk breaks a rule of accessibility, wide and light or narr
     '/conciliacao?nova=sim',
     '/divergencias?fechadas=sim',
     '/razao?conta=receivable',
+    '/resultado/linhas?por=network&chave=demo',
     '/conta',
   ])
     await look(() => page.goto(`/financeiro${path}`))

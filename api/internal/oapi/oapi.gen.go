@@ -3389,6 +3389,45 @@ type Margin struct {
 // MarginBy defines model for MarginBy.
 type MarginBy string
 
+// MarginLine defines model for MarginLine.
+type MarginLine struct {
+	// About What the event is of: `conversion`, `entry`.
+	//
+	// Example: conversion
+	About string `json:"about"`
+
+	// Account Example: commission
+	Account string `json:"account"`
+
+	// AmountCents Earned above zero; granted, spent and taken back below.
+	AmountCents int64     `json:"amountCents"`
+	At          time.Time `json:"at"`
+
+	// BalanceCents What the lines come to after it: in the end, the row's result.
+	BalanceCents int64 `json:"balanceCents"`
+
+	// Id Of that; an entry has its proposal's.
+	Id openapi_types.UUID `json:"id"`
+
+	// Line Its place in its event.
+	Line  int    `json:"line"`
+	Owner string `json:"owner"`
+
+	// Sequence Of its event.
+	Sequence int64 `json:"sequence"`
+
+	// Type Example: conversion_approved.v1
+	Type string `json:"type"`
+}
+
+// MarginLines defines model for MarginLines.
+type MarginLines struct {
+	Lines []MarginLine `json:"lines"`
+
+	// Next Where the next page begins; absent on the last one.
+	Next *string `json:"next,omitempty"`
+}
+
 // Margins defines model for Margins.
 type Margins struct {
 	By     MarginBy `json:"by"`
@@ -5722,6 +5761,23 @@ type ExportMarginsParams struct {
 // ExportMarginsParamsFormat defines parameters for ExportMargins.
 type ExportMarginsParamsFormat string
 
+// ListMarginLinesParams defines parameters for ListMarginLines.
+type ListMarginLinesParams struct {
+	// Month Such as 2026-11.
+	Month string   `form:"month" json:"month"`
+	By    MarginBy `form:"by" json:"by"`
+
+	// OfSales As the row has it.
+	OfSales bool `form:"ofSales" json:"ofSales"`
+
+	// Key As the row has it; empty without it.
+	Key *string `form:"key,omitempty" json:"key,omitempty"`
+
+	// Cursor Where the page begins: `next` of the one before.
+	Cursor *string `form:"cursor,omitempty" json:"cursor,omitempty"`
+	Limit  *int    `form:"limit,omitempty" json:"limit,omitempty"`
+}
+
 // ListParkedEventsParams defines parameters for ListParkedEvents.
 type ListParkedEventsParams struct {
 	// After Only events with higher numbers: `next` of the page before.
@@ -6632,6 +6688,9 @@ type FinanceServer interface {
 	// ExportMargins The same, as a CSV file or a PDF.
 	// (GET /api/v1/finance/margins/export)
 	ExportMargins(w http.ResponseWriter, r *http.Request, params ExportMarginsParams) error
+	// ListMarginLines The lines that one row of the margins is made of, in the order of the log, with what they come to after each.
+	// (GET /api/v1/finance/margins/lines)
+	ListMarginLines(w http.ResponseWriter, r *http.Request, params ListMarginLinesParams) error
 	// ListNetworks How sales of each network reach us, and which stores and networks have fallen silent.
 	// (GET /api/v1/finance/networks)
 	ListNetworks(w http.ResponseWriter, r *http.Request) error
@@ -7020,6 +7079,7 @@ var Operations = map[string]Operation{
 	"proposeLimit":                {Method: http.MethodPost, Path: "/api/v1/finance/limits", Staff: SessionVerified, Roles: []string{"finance"}, Body: DefaultBody},
 	"getMargins":                  {Method: http.MethodGet, Path: "/api/v1/finance/margins", Staff: SessionVerified, Roles: []string{"finance", "approver"}, Query: []string{"month", "by"}, Deadline: DeadlineLong, Compress: true},
 	"exportMargins":               {Method: http.MethodGet, Path: "/api/v1/finance/margins/export", Staff: SessionVerified, Roles: []string{"finance", "approver"}, Query: []string{"month", "by", "format"}, Deadline: DeadlineLong},
+	"listMarginLines":             {Method: http.MethodGet, Path: "/api/v1/finance/margins/lines", Staff: SessionVerified, Roles: []string{"finance", "approver"}, Query: []string{"month", "by", "ofSales", "key", "cursor", "limit"}, Deadline: DeadlineLong, Compress: true},
 	"listNetworks":                {Method: http.MethodGet, Path: "/api/v1/finance/networks", Staff: SessionVerified, Roles: []string{"finance", "approver"}, Compress: true},
 	"getFinanceOverview":          {Method: http.MethodGet, Path: "/api/v1/finance/overview", Staff: SessionVerified, Roles: []string{"finance", "approver"}},
 	"listParkedEvents":            {Method: http.MethodGet, Path: "/api/v1/finance/parked-events", Staff: SessionVerified, Roles: []string{"finance", "approver"}, Query: []string{"after", "limit"}, Compress: true},
@@ -8380,6 +8440,20 @@ func RegisterFinance(mount Mount, server FinanceServer) {
 			return b.err
 		}
 		return server.ExportMargins(w, r, params)
+	})
+	mount(Operations["listMarginLines"], func(w http.ResponseWriter, r *http.Request) error {
+		b := binding{request: r}
+		var params ListMarginLinesParams
+		b.query("month", "string", "", true, &params.Month)
+		b.query("by", "string", "", true, &params.By)
+		b.query("ofSales", "boolean", "", true, &params.OfSales)
+		b.query("key", "string", "", false, &params.Key)
+		b.query("cursor", "string", "", false, &params.Cursor)
+		b.query("limit", "integer", "", false, &params.Limit)
+		if b.err != nil {
+			return b.err
+		}
+		return server.ListMarginLines(w, r, params)
 	})
 	mount(Operations["listPeriods"], server.ListPeriods)
 	mount(Operations["getPeriodChecklist"], func(w http.ResponseWriter, r *http.Request) error {

@@ -61,6 +61,19 @@ export const deskPaths = {
     return under(query.size === 0 ? 'razao' : `razao?${query}`)
   },
   income: under('resultado'),
+  /** The lines that a row of a month's margins is made of. */
+  marginLines: (of?: {
+    readonly month: string
+    readonly by: string
+    readonly ofSales: boolean
+    readonly key: string
+  }) => {
+    if (of === undefined) return under('resultado/linhas')
+    const query = new URLSearchParams({ mes: of.month, por: of.by })
+    if (of.key !== '') query.set('chave', of.key)
+    if (!of.ofSales) query.set('sem-venda', 'sim')
+    return under(`resultado/linhas?${query}`)
+  },
   periods: under('meses'),
   entries: under('lancamentos'),
   newEntry: under('lancamentos/novo'),

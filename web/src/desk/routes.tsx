@@ -32,6 +32,7 @@ const pages: readonly { readonly path: string; readonly page: ComponentType }[] 
   { path: deskPaths.simulate, page: lazy(() => import('./pages/simulate')) },
   { path: deskPaths.limits, page: lazy(() => import('./pages/limits')) },
   { path: deskPaths.income, page: lazy(() => import('./pages/income')) },
+  { path: deskPaths.marginLines(), page: lazy(() => import('./pages/margin-lines')) },
   { path: deskPaths.remittances, page: lazy(() => import('./pages/remittances')) },
   { path: deskPaths.remittance(':id'), page: lazy(() => import('./pages/remittance')) },
   { path: deskPaths.invoices, page: lazy(() => import('./pages/invoices')) },

@@ -162,6 +162,22 @@ CROSS JOIN LATERAL (
 ) g
 GROUP BY g.of_sale, g.key ORDER BY g.of_sale DESC, sum(m.commission) DESC, g.key LIMIT @max_rows;
 
+-- name: PageMargin :many
+-- The lines of a month that one row of SumMargins is made of, after one of them, with what their events are about.
+SELECT p.seq, p.line, e.type, split_part(e.subject, '.', 2)::text AS about, e.aggregate, p.account, p.owner, p.amount_cents, p.at
+FROM postings p JOIN events e ON e.seq = p.seq
+CROSS JOIN LATERAL (SELECT e.body::jsonb -> 'conversion' AS sale) m
+LEFT JOIN clicks c ON @by::text IN ('club', 'campaign') AND c.id = (m.sale ->> 'click_id')::uuid
+LEFT JOIN events clicked ON @by::text = 'campaign' AND clicked.seq = c.seq
+LEFT JOIN coupons k ON @by::text = 'club' AND k.id::text = c.coupon_id
+LEFT JOIN hot_areas a ON a.id = k.area_id AND a.kind = 'CLUB'
+WHERE p.account = ANY (@accounts::text[]) AND e.type <> 'conversion_restated.v1' AND (p.seq, p.line) > (@after_seq::bigint, @after_line::smallint)
+  AND p.seq <= @until_fence AND p.at < @until AND (p.at >= @since OR p.seq > @since_fence)
+  AND (m.sale IS NOT NULL) = @of_sale::boolean
+  AND coalesce(CASE @by::text WHEN 'store' THEN m.sale #>> '{store,id}' WHEN 'network' THEN m.sale ->> 'network' WHEN 'club' THEN a.slug
+          ELSE clicked.body::jsonb ->> 'campaign' END, '') = @key::text
+ORDER BY p.seq, p.line LIMIT @max_rows;
+
 -- name: SumCash :many
 -- What is on each bank account and on the provider's, and whether people ever posted to it by hand.
 SELECT p.account, p.owner, (-sum(p.amount_cents))::bigint AS cents, bool_or(e.type = 'entry_posted.v1') AS by_hand

@@ -498,6 +498,91 @@ func (q *Queries) PageEntries(ctx context.Context, arg PageEntriesParams) ([]Pag
 	return items, nil
 }
 
+const pageMargin = `-- name: PageMargin :many
+SELECT p.seq, p.line, e.type, split_part(e.subject, '.', 2)::text AS about, e.aggregate, p.account, p.owner, p.amount_cents, p.at
+FROM postings p JOIN events e ON e.seq = p.seq
+CROSS JOIN LATERAL (SELECT e.body::jsonb -> 'conversion' AS sale) m
+LEFT JOIN clicks c ON $1::text IN ('club', 'campaign') AND c.id = (m.sale ->> 'click_id')::uuid
+LEFT JOIN events clicked ON $1::text = 'campaign' AND clicked.seq = c.seq
+LEFT JOIN coupons k ON $1::text = 'club' AND k.id::text = c.coupon_id
+LEFT JOIN hot_areas a ON a.id = k.area_id AND a.kind = 'CLUB'
+WHERE p.account = ANY ($2::text[]) AND e.type <> 'conversion_restated.v1' AND (p.seq, p.line) > ($3::bigint, $4::smallint)
+  AND p.seq <= $5 AND p.at < $6 AND (p.at >= $7 OR p.seq > $8)
+  AND (m.sale IS NOT NULL) = $9::boolean
+  AND coalesce(CASE $1::text WHEN 'store' THEN m.sale #>> '{store,id}' WHEN 'network' THEN m.sale ->> 'network' WHEN 'club' THEN a.slug
+          ELSE clicked.body::jsonb ->> 'campaign' END, '') = $10::text
+ORDER BY p.seq, p.line LIMIT $11
+`
+
+type PageMarginParams struct {
+	By         string
+	Accounts   []string
+	AfterSeq   int64
+	AfterLine  int16
+	UntilFence int64
+	Until      time.Time
+	Since      time.Time
+	SinceFence int64
+	OfSale     bool
+	Key        string
+	MaxRows    int32
+}
+
+type PageMarginRow struct {
+	Seq         int64
+	Line        int16
+	Type        string
+	About       string
+	Aggregate   uuid.UUID
+	Account     string
+	Owner       string
+	AmountCents money.Cents
+	At          time.Time
+}
+
+// The lines of a month that one row of SumMargins is made of, after one of them, with what their events are about.
+func (q *Queries) PageMargin(ctx context.Context, arg PageMarginParams) ([]PageMarginRow, error) {
+	rows, err := q.db.Query(ctx, pageMargin,
+		arg.By,
+		arg.Accounts,
+		arg.AfterSeq,
+		arg.AfterLine,
+		arg.UntilFence,
+		arg.Until,
+		arg.Since,
+		arg.SinceFence,
+		arg.OfSale,
+		arg.Key,
+		arg.MaxRows,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []PageMarginRow
+	for rows.Next() {
+		var i PageMarginRow
+		if err := rows.Scan(
+			&i.Seq,
+			&i.Line,
+			&i.Type,
+			&i.About,
+			&i.Aggregate,
+			&i.Account,
+			&i.Owner,
+			&i.AmountCents,
+			&i.At,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const sequence = `-- name: Sequence :one
 
 SELECT seq FROM checkpoint

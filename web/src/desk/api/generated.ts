@@ -396,6 +396,19 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
     }),
+    listMarginLines: build.query<ListMarginLinesApiResponse, ListMarginLinesApiArg>({
+      query: (queryArg) => ({
+        url: `/api/v1/finance/margins/lines`,
+        params: {
+          month: queryArg.month,
+          by: queryArg.by,
+          ofSales: queryArg.ofSales,
+          key: queryArg.key,
+          cursor: queryArg.cursor,
+          limit: queryArg.limit,
+        },
+      }),
+    }),
     listPeriods: build.query<ListPeriodsApiResponse, ListPeriodsApiArg>({
       query: () => ({ url: `/api/v1/finance/periods` }),
     }),
@@ -882,6 +895,19 @@ export type GetMarginsApiArg = {
   /** Such as 2026-11. */
   month: string
   by: MarginBy
+}
+export type ListMarginLinesApiResponse = /** status 200 The lines. */ MarginLines
+export type ListMarginLinesApiArg = {
+  /** Such as 2026-11. */
+  month: string
+  by: MarginBy
+  /** As the row has it. */
+  ofSales: boolean
+  /** As the row has it; empty without it. */
+  key?: string
+  /** Where the page begins: `next` of the one before. */
+  cursor?: string
+  limit?: number
 }
 export type ListPeriodsApiResponse = /** status 200 The months. */ AccountingPeriod[]
 export type ListPeriodsApiArg = void
@@ -2168,6 +2194,29 @@ export type Margins = {
   /** The sum of the rows, as in the income statement. */
   resultCents: number
 }
+export type MarginLine = {
+  /** Of its event. */
+  sequence: number
+  /** Its place in its event. */
+  line: number
+  type: string
+  /** What the event is of: `conversion`, `entry`. */
+  about: string
+  /** Of that; an entry has its proposal's. */
+  id: string
+  account: string
+  owner: string
+  /** Earned above zero; granted, spent and taken back below. */
+  amountCents: number
+  /** What the lines come to after it: in the end, the row's result. */
+  balanceCents: number
+  at: string
+}
+export type MarginLines = {
+  lines: MarginLine[]
+  /** Where the next page begins; absent on the last one. */
+  next?: string
+}
 export type AccountingPeriod = {
   month: string
   closed: boolean
@@ -2603,6 +2652,7 @@ export const {
   useGetAccountLedgerQuery,
   useGetIncomeStatementQuery,
   useGetMarginsQuery,
+  useListMarginLinesQuery,
   useListPeriodsQuery,
   useGetPeriodChecklistQuery,
   useClosePeriodMutation,

@@ -8,6 +8,8 @@ import type {
   FinancePayout,
   FinancePayoutPage,
   GetAccountLedgerApiArg,
+  ListMarginLinesApiArg,
+  MarginLines,
   ListConversionsApiArg,
   ListConversionsApiResponse,
   ListFinancePayoutsApiArg,
@@ -204,6 +206,7 @@ const tagged = generatedApi.enhanceEndpoints({
 
 type PayoutFilters = Omit<ListFinancePayoutsApiArg, 'cursor'>
 type AccountFilters = Omit<GetAccountLedgerApiArg, 'cursor'>
+type MarginLineFilters = Omit<ListMarginLinesApiArg, 'cursor'>
 type ParkedFilters = Omit<ListParkedEventsApiArg, 'after'>
 type ConversionFilters = Omit<ListConversionsApiArg, 'cursor'>
 interface AuditFilters {
@@ -253,6 +256,15 @@ export const api = tagged.injectEndpoints({
       }),
       keepUnusedDataFor: keptSeconds,
       infiniteQueryOptions: { ...ofPages, getNextPageParam: (page: AccountLedger) => page.next },
+      providesTags: ['Book'],
+    }),
+    marginLinePages: build.infiniteQuery<MarginLines, MarginLineFilters, string>({
+      query: ({ queryArg, pageParam }) => ({
+        url: '/api/v1/finance/margins/lines',
+        params: { ...queryArg, ...(pageParam !== '' && { cursor: pageParam }) },
+      }),
+      keepUnusedDataFor: keptSeconds,
+      infiniteQueryOptions: { ...ofPages, getNextPageParam: (page: MarginLines) => page.next },
       providesTags: ['Book'],
     }),
     auditPages: build.infiniteQuery<AuditRecord[], AuditFilters, string>({
@@ -345,6 +357,7 @@ api.enhanceEndpoints({
 export * from './generated'
 export const {
   useAccountLedgerPagesInfiniteQuery,
+  useMarginLinePagesInfiniteQuery,
   useAuditPagesInfiniteQuery,
   usePayoutPagesInfiniteQuery,
   useConversionPagesInfiniteQuery,

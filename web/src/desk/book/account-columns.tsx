@@ -1,13 +1,14 @@
 import { formatCount, formatDayTime } from '@/lib/format'
-import type { AccountLine } from '../api/generated'
+import type { AccountLine, MarginLine } from '../api/generated'
 import { Amount } from '../parts/amount'
 import { deskPaths } from '../paths'
 import { Shopper } from '../people/shopper'
 import type { Column } from '../table/columns'
+import { accountWord } from '../words/accounts'
 import { eventWord } from '../words/events'
 
 /** The page of what a line is of. */
-export function lineTarget({ about, id }: AccountLine): string {
+export function lineTarget({ about, id }: Pick<AccountLine, 'about' | 'id'>): string {
   switch (about) {
     case 'remittance':
       return deskPaths.remittance(id)
@@ -20,8 +21,8 @@ export function lineTarget({ about, id }: AccountLine): string {
 
 const isShopper = (owner: string) => /^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(owner)
 
-/** The columns of the ledger of an account. */
-export const accountColumns: readonly Column<AccountLine>[] = [
+/** The columns of any line: when it was recorded, by what, and whose it is. */
+const lineColumns: readonly Column<Pick<AccountLine, 'at' | 'type' | 'sequence' | 'owner'>>[] = [
   { id: 'quando', header: 'Quando', width: 11.5, cell: ({ at }) => formatDayTime(at) },
   { id: 'evento', header: 'Evento', width: 15, grow: 2, cell: ({ type }) => eventWord(type).label },
   {
@@ -41,6 +42,11 @@ export const accountColumns: readonly Column<AccountLine>[] = [
     cell: ({ owner }) =>
       owner === '' ? 'Casa' : isShopper(owner) ? <Shopper id={owner} name={undefined} /> : owner,
   },
+]
+
+/** The columns of the ledger of an account. */
+export const accountColumns: readonly Column<AccountLine>[] = [
+  ...lineColumns,
   {
     id: 'debito',
     header: 'Débito',
@@ -61,6 +67,26 @@ export const accountColumns: readonly Column<AccountLine>[] = [
     width: 9,
     align: 'end',
     cell: ({ balanceCents }) => <Balance value={balanceCents} />,
+  },
+]
+
+/** The columns of the lines of a margin. */
+export const marginColumns: readonly Column<MarginLine>[] = [
+  ...lineColumns,
+  { id: 'conta', header: 'Conta', width: 12, grow: 1, cell: ({ account }) => accountWord(account).label },
+  {
+    id: 'valor',
+    header: 'Valor',
+    width: 8,
+    align: 'end',
+    cell: ({ amountCents }) => <Amount value={amountCents} />,
+  },
+  {
+    id: 'soma',
+    header: 'Soma',
+    width: 9,
+    align: 'end',
+    cell: ({ balanceCents }) => <Amount value={balanceCents} />,
   },
 ]
 

@@ -13,15 +13,13 @@ import { EmptyNote } from '../parts/empty-note'
 import { RowLink } from '../parts/row-link'
 import { deskPaths } from '../paths'
 import { ChoiceField } from '../url/filter-fields'
+import { marginName, marginWords } from './margin'
 import './book.css'
 
-const words: Readonly<Record<MarginBy, { readonly one: string; readonly none: string }>> = {
-  store: { one: 'Loja', none: 'Sem loja' },
-  network: { one: 'Rede', none: 'Sem rede' },
-  club: { one: 'Clube', none: 'Fora de clubes' },
-  campaign: { one: 'Campanha', none: 'Sem campanha' },
-}
-const others = (['network', 'club', 'campaign'] as const).map((value) => ({ value, label: words[value].one }))
+const others = (['network', 'club', 'campaign'] as const).map((value) => ({
+  value,
+  label: marginWords[value].one,
+}))
 
 /** How many rows are drawn; the file has all. */
 const shownRows = 100
@@ -39,7 +37,7 @@ export function MarginSection({ month }: { month: string }) {
         <chakra.div className="book-tools" display="flex" flexWrap="wrap" alignItems="end" gap="2">
           <ChoiceField
             label="Por"
-            all={words.store.one}
+            all={marginWords.store.one}
             value={by === 'store' ? '' : by}
             options={others}
             onChange={(next) => {
@@ -87,7 +85,7 @@ function MarginTable({ margins }: { margins: Margins }) {
       <Table label={`Margem das vendas em ${formatLongMonth(margins.month)}`} size="sm" cards>
         <thead>
           <tr>
-            <th scope="col">{words[margins.by].one}</th>
+            <th scope="col">{marginWords[margins.by].one}</th>
             <th scope="col" className="table-end table-spare">
               Vendas
             </th>
@@ -110,7 +108,7 @@ function MarginTable({ margins }: { margins: Margins }) {
         </thead>
         <tbody>
           {[...rows, ...apart].map((row) => (
-            <MarginRow key={`${row.ofSales} ${row.key}`} by={margins.by} row={row} />
+            <MarginRow key={`${row.ofSales} ${row.key}`} of={margins} row={row} />
           ))}
         </tbody>
         <tfoot>
@@ -132,29 +130,14 @@ function MarginTable({ margins }: { margins: Margins }) {
   )
 }
 
-function nameOf(by: MarginBy, { ofSales, key, name }: Margin): string {
-  if (!ofSales) return 'Sem venda'
-  if (key === '') return words[by].none
-  return name === '' ? key : name
-}
-
-/** The filter of sales that a row is of; sales have none of a club or a campaign. */
-const filters: Partial<Readonly<Record<MarginBy, string>>> = { store: 'loja', network: 'rede' }
-
-/** What a row is of, which leads to its sales. */
-function MarginName({ by, row }: { by: MarginBy; row: Margin }) {
-  const filter = filters[by]
-  if (!row.ofSales || row.key === '' || filter === undefined) return nameOf(by, row)
-  const query = new URLSearchParams({ [filter]: row.key })
-  return <RowLink to={`${deskPaths.conversions}?${query}`}>{nameOf(by, row)}</RowLink>
-}
-
-function MarginRow({ by, row }: { by: MarginBy; row: Margin }) {
+function MarginRow({ of: { by, month }, row }: { of: Margins; row: Margin }) {
   const { commissionCents, grantedCents, otherCents, resultCents } = row
   return (
     <tr>
       <th scope="row">
-        <MarginName by={by} row={row} />
+        <RowLink to={deskPaths.marginLines({ month, by, ofSales: row.ofSales, key: row.key })}>
+          {marginName(by, row)}
+        </RowLink>
       </th>
       <td data-label="Vendas" className="table-end table-spare">
         {row.ofSales ? formatCount(row.sales) : '–'}

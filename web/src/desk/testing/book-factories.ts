@@ -1,4 +1,4 @@
-import type { AccountLedger, Margin, MarginBy, Margins } from '../api/generated'
+import type { AccountLedger, Margin, MarginBy, Margins, MarginLines } from '../api/generated'
 
 export function makeAccountLedger(): AccountLedger {
   const line = (
@@ -68,4 +68,20 @@ export function makeMargins(by: MarginBy): Margins {
     ],
     resultCents: 630,
   }
+}
+
+export function makeMarginLines(): MarginLines {
+  const line = (sequence: number, account: string, amountCents: number, balanceCents: number) => ({
+    sequence,
+    line: 0,
+    type: 'conversion_approved.v1',
+    about: 'conversion',
+    id: 'c1000000-0000-8000-8000-000000000001',
+    account,
+    owner: 'awin',
+    amountCents,
+    balanceCents,
+    at: '2026-10-05T12:00:00Z',
+  })
+  return { lines: [line(7, 'commission', 1_600, 1_600), line(8, 'cashback_granted', -1_000, 600)] }
 }

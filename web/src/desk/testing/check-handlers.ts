@@ -1,6 +1,6 @@
 import { http, HttpResponse, type RequestHandler } from 'msw'
 import type { MarginBy } from '../api/generated'
-import { makeAccountLedger, makeMargins } from './book-factories'
+import { makeAccountLedger, makeMarginLines, makeMargins } from './book-factories'
 import {
   makeInvoices,
   makeOutstanding,
@@ -34,6 +34,7 @@ export const checkHandlers: RequestHandler[] = [
   http.get('*/api/v1/finance/margins', ({ request }) =>
     HttpResponse.json(makeMargins(new URL(request.url).searchParams.get('by') as MarginBy)),
   ),
+  http.get('*/api/v1/finance/margins/lines', () => HttpResponse.json(makeMarginLines())),
   http.get('*/api/v1/finance/periods/:month/checklist', () => HttpResponse.json(makeChecklist())),
   http.get('*/api/v1/finance/periods', () => HttpResponse.json(makePeriods())),
   http.get('*/api/v1/finance/proposals', () => HttpResponse.json([makeProposal()])),
