@@ -9,7 +9,7 @@ import { LedgerAmount } from './ledger-amount'
 /** What a month earned by network, what else it earned and cost, and its result. */
 export function IncomeTable({ income }: { income: IncomeStatement }) {
   return (
-    <Table label={`Resultado de ${formatLongMonth(income.month)}`} className="book">
+    <Table label={`Resultado de ${formatLongMonth(income.month)}`} className="book" cards>
       <thead>
         <tr>
           <th scope="col">Rede</th>
@@ -33,7 +33,7 @@ export function IncomeTable({ income }: { income: IncomeStatement }) {
             <th scope="row" className="book-network">
               {of.network === '' ? 'Sem rede' : of.network}
             </th>
-            <td className="table-end">
+            <td className="table-end" data-label="Receita">
               <LedgerAmount
                 value={of.revenueCents}
                 account="commission"
@@ -41,7 +41,7 @@ export function IncomeTable({ income }: { income: IncomeStatement }) {
                 month={income.month}
               />
             </td>
-            <td className="table-end">
+            <td className="table-end" data-label="Cashback concedido">
               <LedgerAmount
                 value={of.grantedCents}
                 account="cashback_granted"
@@ -49,10 +49,10 @@ export function IncomeTable({ income }: { income: IncomeStatement }) {
                 month={income.month}
               />
             </td>
-            <td className="table-end">
+            <td className="table-end" data-label="Líquido">
               <Amount value={of.netCents} />
             </td>
-            <td className="table-end book-code">
+            <td className="table-end book-code" data-label="Margem">
               {of.marginBasisPoints === null ? '–' : formatBasisPoints(of.marginBasisPoints)}
             </td>
           </tr>
@@ -62,7 +62,7 @@ export function IncomeTable({ income }: { income: IncomeStatement }) {
             <th scope="row" colSpan={3}>
               <AccountName row={row} />
             </th>
-            <td className="table-end">
+            <td className="table-end" data-label="Valor">
               <LedgerAmount
                 value={row.amountCents}
                 account={row.account}
@@ -79,7 +79,7 @@ export function IncomeTable({ income }: { income: IncomeStatement }) {
           <th scope="row" colSpan={3}>
             Resultado do mês
           </th>
-          <td className="table-end">
+          <td className="table-end" data-label="Valor">
             <Amount value={income.resultCents} />
           </td>
           <td className="book-code" />
