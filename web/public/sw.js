@@ -23,18 +23,23 @@ function placeOf({ pathname }) {
 async function put(name, key, answer) {
   const cache = await caches.open(name)
   await cache.put(key, answer)
+}
+
+/** Deletes the oldest of what is too much: with each page, not with each of its assets, of which a page has dozens. */
+async function trim(name) {
+  const cache = await caches.open(name)
   const keys = await cache.keys() // oldest first
   await Promise.all(keys.slice(0, Math.max(0, keys.length - most[name])).map((old) => cache.delete(old)))
 }
 
 /** Keeps a page that anybody would get at its address; what the server wants nobody to keep is not. */
-function keepPage(url, answer) {
+async function keepPage(url, answer) {
   const place = placeOf(url)
   const isPage = answer.headers.get('Content-Type')?.startsWith('text/html') === true
   const mayBeKept = answer.headers.get('Cache-Control')?.includes('no-store') !== true
-  if (place === null || url.search !== '' || !answer.ok || answer.redirected || !isPage || !mayBeKept)
-    return null
-  return put(place.cache, place.key, answer.clone())
+  if (place === null || url.search !== '' || !answer.ok || answer.redirected || !isPage || !mayBeKept) return
+  await put(place.cache, place.key, answer.clone())
+  await Promise.all([trim(place.cache), trim(assets)])
 }
 
 async function keptAsset(address) {

@@ -78,13 +78,14 @@ if (serverPage === null) {
 document.getElementById('devolve-ahead')?.remove() // a document of its own would be of no use from here on
 fetchAhead(store)
 
-// Without the web app's build there is no worker. A page that moves all the time may never be idle, and Safari does not say when it is.
+// Without the web app's build there is no worker. On the first visit it keeps all that the page has loaded, which takes a phone as long as
+// the page does: it starts once the page has had time to be read.
+const workerAfterMs = 4000
 if (import.meta.env.PROD) {
-  const start = () =>
+  setTimeout(() => {
     void import('@/lib/service-worker').then(
       ({ startServiceWorker }) => startServiceWorker(),
       () => undefined, // without a connection the worker of before goes on
     )
-  if ('requestIdleCallback' in window) requestIdleCallback(start, { timeout: 5000 })
-  else setTimeout(start, 5000)
+  }, workerAfterMs)
 }

@@ -1,4 +1,4 @@
-import { readyWorker } from './service-worker'
+import { readyWorker, startServiceWorker } from './service-worker'
 import { noticesStore } from './token-store'
 
 /** Whether this browser can show notices, and whether it may. */
@@ -60,6 +60,7 @@ export async function deviceAddress(): Promise<DeviceAddress | null> {
  */
 export async function takeNotices(publicKey: string, account: string): Promise<DeviceAddress | null> {
   if ((await Notification.requestPermission()) !== 'granted') return null
+  await startServiceWorker() // the page starts it a while after it is there
   const worker = await readyWorker()
   if (worker === null) throw new Error('this browser has no service worker')
   const before = await worker.pushManager.getSubscription()

@@ -45,8 +45,7 @@ async function keep(pages: readonly string[]): Promise<void> {
   registration?.active?.postMessage({ keep: [...pages, ...loaded] })
 }
 
-/** Starts the worker that shows the site without a connection. On the first visit it also keeps the page that came before it. */
-export async function startServiceWorker(): Promise<void> {
+async function start(): Promise<void> {
   const workers = container()
   if (workers === null) return
   const first = workers.controller === null
@@ -56,6 +55,13 @@ export async function startServiceWorker(): Promise<void> {
   } catch (error) {
     console.warn('the site will not open without a connection', error) // private windows refuse it
   }
+}
+
+let started: Promise<void> | undefined
+
+/** Starts the worker that shows the site without a connection, once. On the first visit it also keeps the page that came before it. */
+export function startServiceWorker(): Promise<void> {
+  return (started ??= start())
 }
 
 /** Has the frame of the profile kept, with the scripts that this page of it needed. */
