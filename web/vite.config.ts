@@ -82,7 +82,7 @@ export default defineConfig({
             },
             {
               name: 'chakra',
-              test: /node_modules\/(?:@chakra-ui\/react\/dist\/esm\/(?:preset-base|styled-system|utils)|@emotion|@pandacss|stylis)/,
+              test: /node_modules\/(?:@chakra-ui\/react\/dist\/esm\/(?:preset-base|styled-system|utils)|@emotion|@pandacss|stylis)|\/src\/(?:theme\/[^.]*[.]ts|ui\/(?:button|chakra-root|chakra-system|deferred|skeleton|visually-hidden)[.])/,
             },
             { name: 'account', test: /\/src\/(?:api\/account\/|lib\/invitation-store|ui\/spinner)/ },
             { name: 'format', test: /\/src\/lib\/(?:format|money)[.]ts$/ },
@@ -96,7 +96,7 @@ export default defineConfig({
             },
             {
               name: 'private',
-              test: /\/src\/(?:api\/use-stale-since|features\/statement\/(?:checking|click-receipt|copy|month-parts|payout-copy|status-badge|use-file)|lib\/save-file|shell\/profile-menu|ui\/(?:badge|chakra-part|menu-button|money|table|side-menu\/.*|charts\/(?:chart-toggle|figures-table)))[.]tsx?$/,
+              test: /\/src\/(?:api\/use-stale-since|features\/statement\/(?:checking|click-receipt|copy|load-error|month-parts|payout-copy|status-badge|use-file)|lib\/(?:filters|save-file)|shell\/(?:menu-note|profile-menu)|ui\/(?:badge|chakra-part|hooks\/use-(?:element-width|filters)|menu-button|money|table|side-menu\/.*|charts\/(?:chart-toggle|figures-table)))[.]tsx?$/,
             },
           ],
         },
