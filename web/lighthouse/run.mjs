@@ -4,6 +4,7 @@
 import { launch } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { connect } from 'puppeteer-core'
 import { tableOf, writeSection } from '../scripts/benchmarks.mjs'
@@ -14,6 +15,8 @@ const port = Number(process.env.LIGHTHOUSE_PORT ?? '4174')
 const programs = [join(root, 'bin/devolve'), process.env.BEFORE].filter((program) => program !== undefined)
 const runs = Number(process.env.LIGHTHOUSE_RUNS ?? '5')
 const only = process.env.LIGHTHOUSE_PAGES?.split(',')
+const browserStartMs = 4000 // until its own windows are drawn, which takes as much of two processors as a page does
+const longestLoadMs = 20_000 // the statement listens to the server for as long as it is open, which Lighthouse takes for loading
 
 // LIGHTHOUSE_PAGES=PATH,PATH measures some, and writes nothing.
 const pages = [
@@ -62,12 +65,14 @@ async function measureOnce(url, token) {
     chromeFlags: ['--headless=new', '--no-sandbox', '--disable-gpu'],
   })
   try {
+    await setTimeout(browserStartMs)
     if (token !== undefined) await enter(chrome.port, new URL(url).origin, token)
     return (
       await lighthouse(url, {
         port: chrome.port,
         onlyCategories: categories.map(([id]) => id),
         logLevel: 'error',
+        maxWaitForLoad: longestLoadMs,
         disableStorageReset: token !== undefined,
       })
     ).lhr

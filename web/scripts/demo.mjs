@@ -14,19 +14,19 @@ async function until(deadline, isSo, problem) {
   }
 }
 
-/** Starts the program's demo at an address, on a data folder that is gone once it is stopped. */
+/** Starts the program's demo at an address, on a data folder that is gone once it is stopped, and waits until its story is told. */
 export async function startDemo(program, address) {
   const folder = mkdtempSync(join(tmpdir(), 'devolve-demo-'))
   chmodSync(folder, 0o755) // the embedded Postgres runs as another user when we are root
   const settings = ['--addr', address, '--data', folder, '--log-level', 'error']
-  const server = spawn(program, ['serve', '--demo', ...settings], { stdio: ['ignore', 'ignore', 'inherit'] })
+  const server = spawn(program, ['serve', '--demo', ...settings], { stdio: ['ignore', 'pipe', 'inherit'] })
   const ended = new Promise((resolve) => server.once('exit', resolve))
-  const isReady = async () => {
+  let said = ''
+  server.stdout.on('data', (text) => (said += text))
+  // It serves before its story is told, and has much to do meanwhile; pages of its people would change while they are measured.
+  const isTold = () => {
     if (server.exitCode !== null) throw new Error(`${program} did not start`)
-    return fetch(`http://${address}/readyz`).then(
-      ({ ok }) => ok,
-      () => false,
-    )
+    return said.includes('Devolve is running.')
   }
   const stop = async () => {
     server.kill('SIGTERM')
@@ -34,7 +34,7 @@ export async function startDemo(program, address) {
     rmSync(folder, { recursive: true, force: true })
   }
   try {
-    await until(Date.now() + patience, isReady, `${program} is not ready`)
+    await until(Date.now() + patience, isTold, `${program} did not tell its story`)
   } catch (error) {
     await stop()
     throw error
@@ -46,16 +46,11 @@ export async function startDemo(program, address) {
 export async function signIn(base) {
   const page = await (await fetch(base)).text()
   const { apiKey } = JSON.parse(/id="devolve-config"[^>]*>([^<]*)</.exec(page)[1])
-  let token
-  const isIn = async () => {
-    const answer = await fetch(`${base}/api/v1/auth/login`, {
-      method: 'POST',
-      headers: { Authorization: `Bearer ${apiKey}`, 'Content-Type': 'application/json' },
-      body: JSON.stringify(account),
-    })
-    if (answer.ok) token = (await answer.json()).access_token
-    return answer.ok
-  }
-  await until(Date.now() + patience, isIn, 'nobody could sign in') // a new demo is ready before all of its people are there
-  return token
+  const answer = await fetch(`${base}/api/v1/auth/login`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${apiKey}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify(account),
+  })
+  if (!answer.ok) throw new Error(`nobody could sign in: ${answer.status} ${await answer.text()}`)
+  return (await answer.json()).access_token
 }
