@@ -129,7 +129,7 @@ func (s *Service) fileOne(ctx context.Context, d Desk, c Claim, done *Filings) e
 		return err
 	}
 	reference, err := d.Claims.File(ctx, network.Claim{
-		ID: c.ID.String(), Number: number, Click: c.ClickID.String(), Link: link, Order: c.OrderNumber, PurchasedOn: c.PurchasedOn,
+		ID: c.ID.String(), Number: number, Click: network.Carried(link, c.ClickID), Link: link, Order: c.OrderNumber, PurchasedOn: c.PurchasedOn,
 		SaleCents: c.ValueCents, ExpectedCents: expected, Receipt: func(ctx context.Context) (network.Receipt, error) {
 			receipt, err := s.Receipt(ctx, c.ID)
 			if errors.Is(err, ErrNoReceipt) {

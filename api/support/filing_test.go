@@ -237,6 +237,9 @@ func TestAClaimIsHandedInWhenItIsDue(t *testing.T) {
 	}
 }
 
+// compact is a click as a link of {click32} carries it.
+func compact(click uuid.UUID) string { return strings.ReplaceAll(click.String(), "-", "") }
+
 // TestClaimsAreHandedInAsAFile: at a network that takes a file, each claim stands in one file only, and counts as handed in from then on: its shopper
 // reads until when it is accepted. One that cannot stand in it waits for a person.
 func TestClaimsAreHandedInAsAFile(t *testing.T) {
@@ -257,7 +260,7 @@ func TestClaimsAreHandedInAsAFile(t *testing.T) {
 				if d.find(t, second).ClickID == click {
 					return "https://tidd.ly/4aB?clickref=" + click.String(), nil
 				}
-				return "https://www.awin1.com/cread.php?awinmid=17800&clickref=" + click.String(), nil
+				return "https://www.awin1.com/cread.php?awinmid=17800&clickref=" + compact(click), nil
 			},
 		})
 		if err != nil {
@@ -268,6 +271,9 @@ func TestClaimsAreHandedInAsAFile(t *testing.T) {
 	rows, done := write()
 	if len(rows) != 1 || !strings.Contains(rows[0], first.String()) || done.Filed != 1 || len(done.ByHand) != 1 || !strings.Contains(done.ByHand[0].Error(), second.String()) {
 		t.Errorf("%q and %+v; want a row of one, and the other left", rows, done)
+	}
+	if click := compact(d.find(t, first).ClickID); !strings.Contains(rows[0], click) {
+		t.Errorf("%q does not name the click as its link did, %s", rows[0], click)
 	}
 	if rows, done := write(); len(rows) != 0 || done.Filed != 0 {
 		t.Errorf("the next file has %q, %+v", rows, done)

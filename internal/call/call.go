@@ -28,7 +28,7 @@ type Config struct {
 	Transport http.RoundTripper
 	Timeout   time.Duration // of one try
 	PerSecond int           // requests at most, and as many at once
-	PerMinute int           // the same for slower ones; it replaces PerSecond
+	PerMinute int           // requests of any minute at most, a quarter of them at once, of slower ones; it replaces PerSecond
 	Tries     uint          // of what may be repeated
 	FirstWait time.Duration // before the first repeat; later ones double, all with jitter
 	TripAfter uint32        // failures in a row after which the provider is left alone
@@ -86,7 +86,9 @@ func New(config Config) *Client {
 	config.Busy = cmp.Or(config.Busy, ErrBusy)
 	pace := rate.NewLimiter(rate.Limit(config.PerSecond), config.PerSecond)
 	if config.PerMinute > 0 {
-		pace = rate.NewLimiter(rate.Every(time.Minute/time.Duration(config.PerMinute)), config.PerMinute)
+		// What may come at once is not in the even pace of the rest: together they are the minute's.
+		atOnce := max(1, config.PerMinute/4)
+		pace = rate.NewLimiter(rate.Every(time.Minute/time.Duration(max(1, config.PerMinute-atOnce))), atOnce)
 	}
 	return &Client{
 		config: config,
@@ -154,11 +156,17 @@ func (c *Client) send(ctx context.Context, r Request) (Answer, error) {
 	case len(body) > maxBody:
 		return Answer{}, fmt.Errorf("the provider's answer is longer than %d bytes", maxBody)
 	case response.StatusCode == http.StatusTooManyRequests:
-		return Answer{}, c.pause(response.Header.Get("Retry-After"))
+		return Answer{}, c.pause(patience(response.Header))
 	case response.StatusCode >= http.StatusInternalServerError:
 		return Answer{}, &StatusError{response.StatusCode}
 	}
 	return Answer{response.StatusCode, response.Header, body}, nil
+}
+
+// patience returns the seconds after which a provider that was asked too often wants to be asked again. Partnerize and impact have headers of
+// their own for it.
+func patience(header http.Header) string {
+	return cmp.Or(header.Get("Retry-After"), header.Get("X-RateLimit-Retry-After"), header.Get("X-RateLimit-Reset"))
 }
 
 // pause keeps everybody from asking for as long as the provider wants.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"io"
+	"maps"
 	"net/http"
 	"strings"
 	"testing"
@@ -15,9 +16,9 @@ import (
 
 // reply is an answer of a scripted provider; a status of zero cuts the connection.
 type reply struct {
-	status     int
-	retryAfter string
-	location   string
+	status   int
+	patience http.Header
+	location string
 }
 
 // provider answers requests with what is left of its script; its last line is repeated.
@@ -35,7 +36,8 @@ func (p *provider) RoundTrip(r *http.Request) (*http.Response, error) {
 	if next.status == 0 {
 		return nil, io.ErrUnexpectedEOF
 	}
-	header := http.Header{"Retry-After": {next.retryAfter}, "Location": {next.location}}
+	header := http.Header{"Location": {next.location}}
+	maps.Copy(header, next.patience)
 	return &http.Response{StatusCode: next.status, Header: header, Body: io.NopCloser(strings.NewReader("{}")), Request: r}, nil
 }
 
@@ -63,24 +65,28 @@ func TestOnlyReadsAreRepeated(t *testing.T) {
 
 func TestRetryAfterPausesEverybody(t *testing.T) {
 	t.Parallel()
-	synctest.Test(t, func(t *testing.T) {
-		p := &provider{script: []reply{{status: 429, retryAfter: "20"}, {status: 200}}}
-		c := call.New(call.Config{Transport: p})
-		for range 3 {
-			if _, err := c.Do(t.Context(), call.Request{URL: "http://psp/"}); !errors.Is(err, call.ErrBusy) {
-				t.Errorf("%v, want ErrBusy", err)
+	for _, name := range []string{"Retry-After", "X-RateLimit-Retry-After", "X-RateLimit-Reset"} {
+		synctest.Test(t, func(t *testing.T) {
+			patience := http.Header{}
+			patience.Set(name, "20")
+			p := &provider{script: []reply{{status: 429, patience: patience}, {status: 200}}}
+			c := call.New(call.Config{Transport: p})
+			for range 3 {
+				if _, err := c.Do(t.Context(), call.Request{URL: "http://psp/"}); !errors.Is(err, call.ErrBusy) {
+					t.Errorf("%s: %v, want ErrBusy", name, err)
+				}
 			}
-		}
-		if len(p.asked) != 1 {
-			t.Errorf("asked %d times although it wanted patience", len(p.asked))
-		}
-		if _, err := c.Do(t.Context(), call.Request{URL: "http://psp/", Safe: true}); err != nil {
-			t.Error(err)
-		}
-		if waited := p.asked[1].Sub(p.asked[0]); waited < 20*time.Second || waited > 25*time.Second {
-			t.Errorf("a read waited %s, want 20 s", waited)
-		}
-	})
+			if len(p.asked) != 1 {
+				t.Errorf("%s: asked %d times although it wanted patience", name, len(p.asked))
+			}
+			if _, err := c.Do(t.Context(), call.Request{URL: "http://psp/", Safe: true}); err != nil {
+				t.Error(err)
+			}
+			if waited := p.asked[1].Sub(p.asked[0]); waited < 20*time.Second || waited > 25*time.Second {
+				t.Errorf("%s: a read waited %s, want 20 s", name, waited)
+			}
+		})
+	}
 }
 
 func TestABrokenProviderIsLeftAlone(t *testing.T) {
@@ -119,6 +125,27 @@ func TestThePaceIsKept(t *testing.T) {
 			t.Errorf("8 requests in %s at 2 a second", took)
 		}
 	})
+}
+
+// TestNoMinuteHasMore: providers count the requests of a minute, whenever it begins.
+func TestNoMinuteHasMore(t *testing.T) {
+	t.Parallel()
+	for _, most := range []int{1, 2, 3, 20, 60} {
+		synctest.Test(t, func(t *testing.T) {
+			p := &provider{script: []reply{{status: 200}}}
+			c := call.New(call.Config{Transport: p, PerMinute: most})
+			for range 3*most + 1 {
+				if _, err := c.Do(t.Context(), call.Request{URL: "http://network/"}); err != nil {
+					t.Fatal(err)
+				}
+			}
+			for i := range len(p.asked) - most {
+				if within := p.asked[i+most].Sub(p.asked[i]); within < time.Minute-time.Millisecond {
+					t.Errorf("%d requests within %s at %d a minute", most+1, within, most)
+				}
+			}
+		})
+	}
 }
 
 func TestWhatTakesTooLongEnds(t *testing.T) {

@@ -25,6 +25,14 @@ func (w Words) Verdict(word string) string {
 	return word
 }
 
+// Carried returns a click as a link carries it, which is how the network knows it: with the hyphens of its id or without.
+func Carried(link string, click uuid.UUID) string {
+	if compact := hex.EncodeToString(click[:]); strings.Contains(link, compact) {
+		return compact
+	}
+	return click.String()
+}
+
 // Click returns the click that a network's parameter names. Some networks lose the hyphens of an id, so their links carry it without; both
 // spellings are the same click.
 func Click(text string) string {
