@@ -142,6 +142,15 @@ func (c *Catalog) store(ctx context.Context, slug string) (dbsqlc.ListedStore, e
 	return row, found(err, "store", slug)
 }
 
+// IsDoubled says whether somebody is promised twice what a store's terms say: where its own area or that of one of its coupons is Loyalty.
+func (c *Catalog) IsDoubled(ctx context.Context, store uuid.UUID) (bool, error) {
+	doubled, err := c.queries.IsDoubled(ctx, store)
+	if err != nil {
+		return false, fmt.Errorf("read what doubles: %w", err)
+	}
+	return doubled, nil
+}
+
 // StoreID returns the id of an active store, or ErrNotFound.
 func (c *Catalog) StoreID(ctx context.Context, slug string) (uuid.UUID, error) {
 	store, err := c.store(ctx, slug)

@@ -21,7 +21,6 @@ import (
 
 // The guard at the edit: what terms may promise without somebody's reason for more.
 const (
-	guardShare = 20_00               // of a sale, in basis points
 	guardSales = 20                  // from how many sales on what a network paid says what it pays
 	guardSince = 90 * 24 * time.Hour // which sales count for it
 )
@@ -30,6 +29,7 @@ const (
 type Stores interface {
 	Store(ctx context.Context, slug string) (catalog.Store, error)
 	Terms(ctx context.Context, slug string) ([]catalog.TermsVersion, error)
+	IsDoubled(ctx context.Context, store uuid.UUID) (bool, error)
 	PublishTerms(ctx context.Context, slug string, before uuid.UUID, version catalog.TermsVersion) error
 	CheckPolicyScope(ctx context.Context, scope catalog.PolicyScope) error
 	SetPolicy(ctx context.Context, p catalog.DefaultPolicy) error
@@ -172,20 +172,28 @@ func (e *GuardError) Unwrap() error { return e.refusal }
 // excess is what a row promises beyond what the guard lets pass, for whoever proposes it and, in Portuguese, for whoever decides.
 type excess struct{ english, portuguese string }
 
-// above says which row promises more than the guard lets pass: 20 % of a sale, or what the network paid for the store's sales, or as much of an average
+// above says which row promises more than the guard lets pass, at its most: 20 % of a sale, or what the network paid for the store's sales, or as much of an average
 // sale as a fixed amount; zero: none does.
 func (d *Desk) above(ctx context.Context, store catalog.Store, rows []terms.Dated) (excess, error) {
 	paid, err := d.config.Commissions.CommissionOf(ctx, store.ID.String(), clock.Now().Add(-guardSince))
 	if err != nil {
 		return excess{}, err
 	}
-	most, of := money.BasisPoints(guardShare), excess{"of a sale", "de uma venda"}
+	doubled, err := d.config.Stores.IsDoubled(ctx, store.ID)
+	if err != nil {
+		return excess{}, err
+	}
+	most, of := terms.Guard, excess{"of a sale", "de uma venda"}
 	if paid.Sales >= guardSales && paid.Bps < most {
 		most, of = paid.Bps, excess{"that the network paid of its sales in the last 90 days", "que a rede pagou pelas vendas dos últimos 90 dias"}
 	}
+	named := excess{"row %s ", "a linha %s "}
+	if doubled {
+		named = excess{"row %s, doubled, ", "a linha %s, em dobro, "}
+	}
 	for _, row := range rows {
 		promised := row.Row
-		if store.Area == catalog.Loyalty {
+		if doubled {
 			promised = terms.Terms{Rows: []terms.Row{promised}}.Doubled().Rows[0]
 		}
 		beyond := excess{}
@@ -202,7 +210,7 @@ func (d *Desk) above(ctx context.Context, store catalog.Store, rows []terms.Date
 			}
 		}
 		if beyond != (excess{}) {
-			return excess{"row " + row.ID + " " + beyond.english, "a linha " + row.ID + " " + beyond.portuguese}, nil
+			return excess{fmt.Sprintf(named.english, row.ID) + beyond.english, fmt.Sprintf(named.portuguese, row.ID) + beyond.portuguese}, nil
 		}
 	}
 	return excess{}, nil

@@ -67,7 +67,7 @@ func catalogue(t *rapid.T) fstest.MapFS {
 			draw(orNothing(words)), number(), season, draw(active),
 		})
 		stores = append(stores, []string{
-			store, draw(words), draw(areaType), draw(rapid.SampledFrom([]string{"", "4,5", "10", "0,01", "50", "7,25"})), draw(orNothing(active)),
+			store, draw(words), draw(areaType), draw(rapid.SampledFrom([]string{"", "4,5", "10", "0,01", "9,99", "7,25"})), draw(orNothing(active)),
 			store + ".example|outra.example", "rede", "https://rede.example/?c={click}", "https://outra.example/a?b=c&d=%7C",
 			number(), number(), strings.Join(rapid.SliceOfNDistinct(words, 0, 3, rapid.ID).Draw(t, "rules"), "|"),
 			draw(orNothing(paragraphs)), draw(image), draw(colour), draw(active),

@@ -75,7 +75,7 @@ var columns = map[Kind][]Column{
 		{Name: "slug", Required: true, Help: "address of the page: lower-case letters, digits, hyphens"},
 		{Name: "name", Required: true, Help: "as people read it"},
 		{Name: "type", Help: areaTypes + " (LOYALTY doubles the cashback)"},
-		{Name: "cashback", Help: "percent, 4,5 or 4.5, not doubled, at most 50; empty: none"},
+		{Name: "cashback", Help: "percent, 4,5 or 4.5, not doubled; empty: none. More than 20 in all takes terms"},
 		{Name: "code_keeps_cashback", Help: "sim or não: whether a purchase with a coupon's code earns cashback too; empty: não"},
 		{Name: "hosts", Required: true, List: true, Help: "domains of its site; subdomains are included"},
 		{Name: "network", Required: true, Help: "affiliate network, as in devolve partner list"},

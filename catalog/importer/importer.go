@@ -13,6 +13,8 @@ import (
 
 	"example.com/devolve/catalog/importer/internal/dbsqlc"
 	"example.com/devolve/internal/brazil"
+	"example.com/devolve/ledger/money"
+	"example.com/devolve/ledger/terms"
 )
 
 // Options say how to import.
@@ -39,6 +41,9 @@ type Report struct {
 	Written  bool
 }
 
+// ErrAboveGuard refuses an import after which somebody would be promised more of a sale than terms.Guard, and was not before.
+var ErrAboveGuard = errors.New("more than 20 % of a sale takes terms that two people agree to: see devolve terms propose")
+
 // errRollBack ends a transaction that is not meant to stay.
 var errRollBack = errors.New("roll back")
 
@@ -63,7 +68,8 @@ func Import(ctx context.Context, pool *pgxpool.Pool, sheets []Sheet, options Opt
 		checker.check(b)
 		checkLinks(b, options.Link)
 		report = b.report()
-		if err := (&writer{queries, now}).write(ctx, b, report.Tallies); err != nil {
+		write := func() error { return (&writer{queries, now}).write(ctx, b, report.Tallies) }
+		if err := guarded(ctx, queries, now, write); err != nil {
 			return err
 		}
 		if report.Odd, err = odd(ctx, queries, b, brazil.Day(now)); err != nil {
@@ -79,6 +85,32 @@ func Import(ctx context.Context, pool *pgxpool.Pool, sheets []Sheet, options Opt
 		return Report{}, fmt.Errorf("import the catalogue: %w", err)
 	}
 	return report, nil
+}
+
+// guarded writes, unless a store promises more than it may, and more than before, after that.
+func guarded(ctx context.Context, queries *dbsqlc.Queries, now time.Time, write func() error) error {
+	params := dbsqlc.ListStoresAboveParams{At: now, Guard: int32(terms.Guard)}
+	before, err := queries.ListStoresAbove(ctx, params)
+	if err != nil {
+		return fmt.Errorf("read what stores promise: %w", err)
+	}
+	if err := write(); err != nil {
+		return err
+	}
+	after, err := queries.ListStoresAbove(ctx, params)
+	if err != nil {
+		return fmt.Errorf("read what stores would promise: %w", err)
+	}
+	was := make(map[string]int32, len(before))
+	for _, store := range before {
+		was[store.Slug] = store.Bps
+	}
+	for _, store := range after {
+		if store.Bps > was[store.Slug] {
+			return fmt.Errorf("store %q would promise %s, doubling included: %w", store.Slug, terms.Row{SaleBps: money.BasisPoints(store.Bps)}.Text(), ErrAboveGuard)
+		}
+	}
+	return nil
 }
 
 // report starts with what was refused.

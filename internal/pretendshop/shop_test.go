@@ -226,7 +226,7 @@ func anOrderIsToldAndDecided(s *site) {
 		s.post(at, url.Values{"passo": {step}}, http.StatusOK)
 	}
 	sale := webhook.Conversion{
-		TransactionID: "loja-demo-ABCDEFGH23", ClickID: click, Status: "pending", OrderID: "ABCDEFGH23", SaleAmount: "147.84", Commission: "29.56", // (54.90 + 129.90) × 0.8
+		TransactionID: "loja-demo-ABCDEFGH23", ClickID: click, Status: "pending", OrderID: "ABCDEFGH23", SaleAmount: "147.84", Commission: "36.96", // (54.90 + 129.90) × 0.8
 		Currency: "BRL", OccurredAt: "2026-11-20T15:00:02Z", UpdatedAt: "2026-11-20T15:00:03Z",
 	}
 	approved, declined := sale, sale

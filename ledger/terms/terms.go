@@ -16,6 +16,9 @@ import (
 // Rest is the group of the row that counts for every commission group that no other row names.
 const Rest = "*"
 
+// Guard is the share of a sale above which nothing is promised unless somebody says why.
+const Guard money.BasisPoints = 20_00
+
 // What terms are bounded by.
 const (
 	MaxRows  = 50  // in one set of terms

@@ -13,6 +13,13 @@ FROM listed_stores s LEFT JOIN terms_versions v ON v.id = s.terms_id LEFT JOIN a
 WHERE @name::text = '' OR strpos(s.folded, fold(@name)) > 0 OR strpos(s.slug, @name) > 0
 ORDER BY v.published_at DESC NULLS LAST, s.folded COLLATE "C", s.slug LIMIT @most;
 
+-- name: IsDoubled :one
+SELECT EXISTS (
+    SELECT 1 FROM stores s JOIN hot_areas a ON a.id = s.area_id WHERE s.id = @store AND a.type = 'LOYALTY'
+    UNION ALL
+    SELECT 1 FROM coupons c JOIN hot_areas a ON a.id = c.area_id WHERE c.store_id = @store AND c.active AND a.type = 'LOYALTY'
+);
+
 -- name: LockStore :one
 SELECT id, terms_id FROM stores WHERE slug = @slug FOR UPDATE;
 

@@ -130,6 +130,21 @@ func (q *Queries) HasNetwork(ctx context.Context, network string) (bool, error) 
 	return exists, err
 }
 
+const isDoubled = `-- name: IsDoubled :one
+SELECT EXISTS (
+    SELECT 1 FROM stores s JOIN hot_areas a ON a.id = s.area_id WHERE s.id = $1 AND a.type = 'LOYALTY'
+    UNION ALL
+    SELECT 1 FROM coupons c JOIN hot_areas a ON a.id = c.area_id WHERE c.store_id = $1 AND c.active AND a.type = 'LOYALTY'
+)
+`
+
+func (q *Queries) IsDoubled(ctx context.Context, store uuid.UUID) (bool, error) {
+	row := q.db.QueryRow(ctx, isDoubled, store)
+	var exists bool
+	err := row.Scan(&exists)
+	return exists, err
+}
+
 const listNetworks = `-- name: ListNetworks :many
 SELECT DISTINCT network FROM affiliate_programmes ORDER BY network LIMIT 1000
 `

@@ -12,6 +12,22 @@ SELECT slug, hosts FROM stores WHERE slug = ANY(@slugs::text[]);
 -- name: FindCoupons :many
 SELECT c.slug, s.slug AS store FROM coupons c JOIN stores s ON s.id = c.store_id WHERE c.slug = ANY(@slugs::text[]);
 
+-- name: ListStoresAbove :many
+-- Stores of which somebody is promised more than a share of a sale: by the store's rate or by its terms, doubled where its area or that of a coupon does.
+SELECT p.slug::text AS slug, p.bps::int AS bps
+FROM (
+    SELECT s.slug, (CASE WHEN s.terms_id IS NULL THEN s.cashback_bps ELSE coalesce(t.most_bps, 0) END)
+        * (CASE WHEN a.type = 'LOYALTY' OR s.id IN (
+            SELECT c.store_id FROM coupons c JOIN hot_areas o ON o.id = c.area_id WHERE c.active AND o.type = 'LOYALTY') THEN 2 ELSE 1 END) AS bps
+    FROM stores s
+    JOIN hot_areas a ON a.id = s.area_id
+    LEFT JOIN LATERAL (
+        SELECT max(r.sale_bps) AS most_bps FROM terms_rows r WHERE r.version_id = s.terms_id AND (r.until_at IS NULL OR r.until_at > @at::timestamptz)
+    ) t ON true
+    WHERE s.active
+) p
+WHERE p.bps > @guard::int ORDER BY p.slug;
+
 -- name: UpsertAreas :many
 INSERT INTO hot_areas (id, slug, kind, type, name, description, long_description, image_name, header_image, cashback_on,
     nav_bar_color, nav_bar_text_color, coupon_header_color, coupon_header_text_color, button_color, button_color_on_hover,

@@ -99,6 +99,53 @@ func (q *Queries) FindStores(ctx context.Context, slugs []string) ([]FindStoresR
 	return items, nil
 }
 
+const listStoresAbove = `-- name: ListStoresAbove :many
+SELECT p.slug::text AS slug, p.bps::int AS bps
+FROM (
+    SELECT s.slug, (CASE WHEN s.terms_id IS NULL THEN s.cashback_bps ELSE coalesce(t.most_bps, 0) END)
+        * (CASE WHEN a.type = 'LOYALTY' OR s.id IN (
+            SELECT c.store_id FROM coupons c JOIN hot_areas o ON o.id = c.area_id WHERE c.active AND o.type = 'LOYALTY') THEN 2 ELSE 1 END) AS bps
+    FROM stores s
+    JOIN hot_areas a ON a.id = s.area_id
+    LEFT JOIN LATERAL (
+        SELECT max(r.sale_bps) AS most_bps FROM terms_rows r WHERE r.version_id = s.terms_id AND (r.until_at IS NULL OR r.until_at > $1::timestamptz)
+    ) t ON true
+    WHERE s.active
+) p
+WHERE p.bps > $2::int ORDER BY p.slug
+`
+
+type ListStoresAboveParams struct {
+	At    time.Time `json:"at"`
+	Guard int32     `json:"guard"`
+}
+
+type ListStoresAboveRow struct {
+	Slug string `json:"slug"`
+	Bps  int32  `json:"bps"`
+}
+
+// Stores of which somebody is promised more than a share of a sale: by the store's rate or by its terms, doubled where its area or that of a coupon does.
+func (q *Queries) ListStoresAbove(ctx context.Context, arg ListStoresAboveParams) ([]ListStoresAboveRow, error) {
+	rows, err := q.db.Query(ctx, listStoresAbove, arg.At, arg.Guard)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ListStoresAboveRow
+	for rows.Next() {
+		var i ListStoresAboveRow
+		if err := rows.Scan(&i.Slug, &i.Bps); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const lockCatalog = `-- name: LockCatalog :exec
 
 SELECT pg_advisory_xact_lock(hashtextextended('catalog', 0))
