@@ -25,6 +25,7 @@ const (
 	CheckBreaks     CheckName = "breaks"     // nothing high or critical is unexplained
 	CheckNetworks   CheckName = "networks"   // each network's report of the last day is compared
 	CheckReceipts   CheckName = "receipts"   // what networks paid is with its sales
+	CheckCredits    CheckName = "credits"    // and a bank has shown it
 	CheckInFlight   CheckName = "in_flight"  // no payout of the month is under way
 	CheckQuarantine CheckName = "quarantine" // no delivery of the month waits
 	CheckVerified   CheckName = "verified"   // everything was recomputed since its end, and agrees
@@ -72,6 +73,17 @@ func (b *Books) Checklist(ctx context.Context, month ledger.Month) (list []Check
 					names = append(names, row.Network)
 				}
 				return len(rows), strings.Join(names, ", "), err
+			}},
+			{CheckCredits, func() (int, string, error) {
+				rows, err := queries.CountUncredited(ctx, dbsqlc.CountUncreditedParams{
+					FirstDay: first, LastDay: last, Since: begin, Until: end, MaxRows: maxNetworks,
+				})
+				count, names := 0, []string(nil)
+				for _, row := range rows {
+					count += int(row.Payments)
+					names = append(names, row.Network)
+				}
+				return count, strings.Join(names[:min(len(names), maxNamedNetworks)], ", "), err
 			}},
 			{CheckInFlight, func() (int, string, error) {
 				count, err := queries.CountOldInFlight(ctx, end)

@@ -67,7 +67,7 @@ type circle struct {
 	refused                          map[string][]fakenet.PaidSale   // what networks will never pay, by their name
 	closed                           map[string]finance.TrialBalance // by the last day of the month
 	told                             map[ledger.RemittanceID]money.Cents
-	seen                             struct{ taken, euros, short, twice, wrote, debts int }
+	seen                             struct{ taken, euros, short, twice, wrote, debts, uncredited int }
 	forgiven                         map[ledger.ConversionID]money.Cents // of what shoppers owe
 	writtenOff, arrived, fees, gains money.Cents
 	forfeited                        money.Cents
@@ -210,7 +210,7 @@ func TestTheCircleOfMoneyCloses(t *testing.T) {
 		}
 	}
 	if len(c.closed) == 0 || c.seen.taken == 0 || c.seen.euros == 0 || c.seen.short == 0 || c.seen.twice == 0 ||
-		c.seen.wrote == 0 || c.seen.debts == 0 || c.forfeited == 0 {
+		c.seen.wrote == 0 || c.seen.debts == 0 || c.seen.uncredited == 0 || c.forfeited == 0 {
 		t.Errorf("%d months, %+v: not everything happened", len(c.closed), c.seen)
 	}
 	t.Logf("%d sales, %d payments of %s, %d months closed, %+v", len(c.Net.Truth()), len(c.told), c.arrived, len(c.closed), c.seen)
@@ -340,20 +340,31 @@ func isLater(err error) bool {
 	return silent || errors.Is(err, payout.ErrHeld) || errors.Is(err, payout.ErrTooSoon)
 }
 
+// checklist is what a month has before it is closed.
+func (c *circle) checklist(month ledger.Month) []finance.Checked {
+	c.t.Helper()
+	list, _, err := c.books.Checklist(c.t.Context(), month)
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	return list
+}
+
 // closeMonth compares a month with everybody, and closes it.
 func (c *circle) closeMonth(first time.Time) {
 	c.t.Helper()
 	c.compare()
 	next := first.AddDate(0, 1, 0)
 	period := reconcile.Period{From: reconcile.DateOf(first), To: reconcile.DateOf(next) - 1}
+	month := ledger.Month(first.Format("2006-01"))
+	for _, line := range c.checklist(month) {
+		if line.Name == finance.CheckCredits {
+			c.seen.uncredited += line.Count
+		}
+	}
 	c.compareWithBank(first, period)
 	c.compareWithNetworks(reconcile.Period{From: period.From - 90, To: period.To})
-	month := ledger.Month(first.Format("2006-01"))
-	list, _, err := c.books.Checklist(c.t.Context(), month)
-	if err != nil {
-		c.t.Fatal(err)
-	}
-	for _, line := range list {
+	for _, line := range c.checklist(month) {
 		if !line.OK && line.Name != finance.CheckVerified { // which compare has done by itself
 			c.t.Errorf("%s: %+v", month, line)
 		}

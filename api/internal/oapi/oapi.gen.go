@@ -819,6 +819,7 @@ func (e PayoutVerdict) Valid() bool {
 const (
 	PeriodCheckNameBank       PeriodCheckName = "bank"
 	PeriodCheckNameBreaks     PeriodCheckName = "breaks"
+	PeriodCheckNameCredits    PeriodCheckName = "credits"
 	PeriodCheckNameInFlight   PeriodCheckName = "in_flight"
 	PeriodCheckNameNetworks   PeriodCheckName = "networks"
 	PeriodCheckNameProvider   PeriodCheckName = "provider"
@@ -833,6 +834,8 @@ func (e PeriodCheckName) Valid() bool {
 	case PeriodCheckNameBank:
 		return true
 	case PeriodCheckNameBreaks:
+		return true
+	case PeriodCheckNameCredits:
 		return true
 	case PeriodCheckNameInFlight:
 		return true

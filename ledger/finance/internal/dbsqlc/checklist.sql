@@ -13,6 +13,17 @@ WHERE NOT EXISTS (
 -- Breaks of a month, or of before, that are high or critical and that nobody explained.
 SELECT count(*)::int FROM reconcile_breaks WHERE severity >= 3 AND state IN ('open', 'assigned') AND day <= @last_day::date;
 
+-- name: CountUncredited :many
+-- What networks paid, as people typed it in a month or of a day of it, that no line of a bank was found to be in a comparison.
+SELECT r.network, count(*)::int AS payments FROM remittances r
+WHERE (r.paid_on BETWEEN @first_day::date AND @last_day::date OR r.booked_at >= @since::timestamptz AND r.booked_at < @until::timestamptz)
+  AND r.paid_on <= @last_day AND r.credited_cents <> 0
+  AND NOT EXISTS (
+      SELECT FROM reconcile_runs u JOIN reconcile_matches m ON m.run_id = u.id AND m.leg IN ('ledger-bank', 'provider-bank') AND m.left_ref = 'remittance/' || r.id
+      WHERE u.kind = 'payouts' AND u.period_to >= r.paid_on
+  )
+GROUP BY r.network ORDER BY r.network LIMIT @max_rows;
+
 -- name: ListUncomparedNetworks :many
 -- Networks whose commissions moved in a month, or that owe something at its end, and with whose report of its last day nobody compared them.
 SELECT p.owner::text AS network FROM postings p

@@ -78,6 +78,57 @@ func (q *Queries) CountUncomparedDays(ctx context.Context, arg CountUncomparedDa
 	return i, err
 }
 
+const countUncredited = `-- name: CountUncredited :many
+SELECT r.network, count(*)::int AS payments FROM remittances r
+WHERE (r.paid_on BETWEEN $1::date AND $2::date OR r.booked_at >= $3::timestamptz AND r.booked_at < $4::timestamptz)
+  AND r.paid_on <= $2 AND r.credited_cents <> 0
+  AND NOT EXISTS (
+      SELECT FROM reconcile_runs u JOIN reconcile_matches m ON m.run_id = u.id AND m.leg IN ('ledger-bank', 'provider-bank') AND m.left_ref = 'remittance/' || r.id
+      WHERE u.kind = 'payouts' AND u.period_to >= r.paid_on
+  )
+GROUP BY r.network ORDER BY r.network LIMIT $5
+`
+
+type CountUncreditedParams struct {
+	FirstDay pgtype.Date
+	LastDay  pgtype.Date
+	Since    time.Time
+	Until    time.Time
+	MaxRows  int32
+}
+
+type CountUncreditedRow struct {
+	Network  string
+	Payments int32
+}
+
+// What networks paid, as people typed it in a month or of a day of it, that no line of a bank was found to be in a comparison.
+func (q *Queries) CountUncredited(ctx context.Context, arg CountUncreditedParams) ([]CountUncreditedRow, error) {
+	rows, err := q.db.Query(ctx, countUncredited,
+		arg.FirstDay,
+		arg.LastDay,
+		arg.Since,
+		arg.Until,
+		arg.MaxRows,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []CountUncreditedRow
+	for rows.Next() {
+		var i CountUncreditedRow
+		if err := rows.Scan(&i.Network, &i.Payments); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const lastBefore = `-- name: LastBefore :one
 SELECT coalesce(max(seq), 0)::bigint FROM events WHERE recorded_at < $1
 `

@@ -2231,7 +2231,15 @@ export type AccountingPeriod = {
   movedCents: number
 }
 export type PeriodCheckName =
-  'provider' | 'bank' | 'breaks' | 'networks' | 'receipts' | 'in_flight' | 'quarantine' | 'verified'
+  | 'provider'
+  | 'bank'
+  | 'breaks'
+  | 'networks'
+  | 'receipts'
+  | 'credits'
+  | 'in_flight'
+  | 'quarantine'
+  | 'verified'
 export type PeriodCheck = {
   name: PeriodCheckName
   ok: boolean

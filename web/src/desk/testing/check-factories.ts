@@ -24,6 +24,7 @@ const checkNames: readonly PeriodCheckName[] = [
   'breaks',
   'networks',
   'receipts',
+  'credits',
   'in_flight',
   'quarantine',
   'verified',

@@ -32,6 +32,11 @@ const words: Readonly<Record<PeriodCheckName, Words>> = {
     title: 'Recebimentos identificados',
     missing: (_, detail) => `Há valores recebidos sem venda de: ${detail}.`,
   },
+  credits: {
+    title: 'Recebimentos no extrato do banco',
+    missing: (count, detail) =>
+      `${count === 1 ? '1 recebimento não apareceu' : `${formatCount(count)} recebimentos não apareceram`} em extrato conferido: ${detail}.`,
+  },
   in_flight: {
     title: 'Nenhum Pix do mês a caminho',
     missing: (count) =>
