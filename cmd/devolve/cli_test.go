@@ -97,6 +97,9 @@ func TestPartnerCommands(t *testing.T) {
 	})
 	shop.mustDeliver(third, "p-1", http.StatusAccepted, body)
 
+	if line := site.refused(t, "partner", "remove", "demo", "--by", "maria.souza"); !strings.Contains(line, "active stores are at demo, such as ") {
+		t.Errorf("a network with stores: %s", line)
+	}
 	site.ok(t, "partner", "remove", "rede-um", "--by", "maria.souza")
 	for _, action := range []string{"partner_added", "partner_rotated", "partner_removed"} {
 		site.wantRecord(t, action, "partner:rede-um")

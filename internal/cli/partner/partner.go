@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"example.com/devolve/api/staff"
+	"example.com/devolve/catalog"
 	"example.com/devolve/internal/backend"
 	"example.com/devolve/internal/cli"
 	"example.com/devolve/internal/clock"
@@ -233,21 +234,41 @@ func newPartnerSet(cfg *settings.Config) *cobra.Command {
 
 func newPartnerRemove(cfg *settings.Config) *cobra.Command {
 	var by string
-	return cli.ByFlag(&cobra.Command{
-		Use:     "remove NAME --by HANDLE",
-		Short:   "Refuse a network's deliveries from now on and forget its secrets and accounts",
-		Example: "  devolve partner remove my-network --by maria.souza",
-		Args:    cobra.ExactArgs(1),
+	var withStores bool
+	cmd := &cobra.Command{
+		Use:   "remove NAME --by HANDLE",
+		Short: "Refuse a network's deliveries from now on and forget its secrets and accounts",
+		Long: `Refuse a network's deliveries from now on and forget its secrets and accounts. Stores that are at it would send shoppers there who earn nothing:
+import them with another network, or as not active, before.`,
+		Example: `  devolve partner remove my-network --by maria.souza
+  devolve partner remove my-network --with-stores --by maria.souza    # at once, although stores are at it`,
+		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			entry, err := partnerEntry("partner_removed", args[0])
 			if err != nil {
 				return err
 			}
+			if !withStores {
+				if err := cli.With(cmd.Context(), cfg, func(ctx context.Context, b *backend.Backend) error { return needNoStores(ctx, b, args[0]) }); err != nil {
+					return err
+				}
+			}
 			return changePartners(cmd, cfg, by, entry, func(ctx context.Context, partners *inbox.Partners) error {
 				return partners.Remove(ctx, args[0])
 			})
 		},
-	}, &by)
+	}
+	cmd.Flags().BoolVar(&withStores, "with-stores", false, "although active stores are at the network")
+	return cli.ByFlag(cmd, &by)
+}
+
+// needNoStores refuses while active stores are at a network.
+func needNoStores(ctx context.Context, b *backend.Backend, network string) error {
+	stores, err := catalog.New(b.Pool, clock.Now).Programmes(ctx, network)
+	if err != nil || len(stores) == 0 {
+		return err
+	}
+	return fmt.Errorf("%d active stores are at %s, such as %s: import them with another network or as not active, or say --with-stores", len(stores), network, stores[0].Slug)
 }
 
 func newPartnerSend(cfg *settings.Config) *cobra.Command {
