@@ -11,6 +11,7 @@ import (
 	"github.com/jackc/pgx/v5/pgtype"
 
 	"example.com/devolve/internal/brazil"
+	"example.com/devolve/internal/lists"
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/finance/internal/dbsqlc"
 )
@@ -64,26 +65,16 @@ func (b *Books) Checklist(ctx context.Context, month ledger.Month) (list []Check
 				names, err := queries.ListUncomparedNetworks(ctx, dbsqlc.ListUncomparedNetworksParams{
 					Since: begin, Until: end, UntilFence: fence, LastDay: last, MaxRows: maxNetworks,
 				})
-				return len(names), strings.Join(names[:min(len(names), maxNamedNetworks)], ", "), err
+				return len(names), named(names), err
 			}},
 			{CheckReceipts, func() (int, string, error) {
 				rows, err := queries.SumUnallocated(ctx, dbsqlc.SumUnallocatedParams{Until: end, UntilFence: fence, MaxRows: maxNetworks})
-				var names []string
-				for _, row := range rows[:min(len(rows), maxNamedNetworks)] {
-					names = append(names, row.Network)
-				}
-				return len(rows), strings.Join(names, ", "), err
+				return len(rows), named(lists.Map(rows, func(row dbsqlc.SumUnallocatedRow) string { return row.Network })), err
 			}},
 			{CheckCredits, func() (int, string, error) {
-				rows, err := queries.CountUncredited(ctx, dbsqlc.CountUncreditedParams{
+				return uncredited(ctx, queries, dbsqlc.CountUncreditedParams{
 					FirstDay: first, LastDay: last, Since: begin, Until: end, MaxRows: maxNetworks,
 				})
-				count, names := 0, []string(nil)
-				for _, row := range rows {
-					count += int(row.Payments)
-					names = append(names, row.Network)
-				}
-				return count, strings.Join(names[:min(len(names), maxNamedNetworks)], ", "), err
 			}},
 			{CheckInFlight, func() (int, string, error) {
 				count, err := queries.CountOldInFlight(ctx, end)
@@ -111,6 +102,21 @@ func (b *Books) Checklist(ctx context.Context, month ledger.Month) (list []Check
 
 func dateOf(at time.Time) pgtype.Date {
 	return pgtype.Date{Time: brazil.Day(at), Valid: true}
+}
+
+// named names the first of some networks.
+func named(networks []string) string {
+	return strings.Join(networks[:min(len(networks), maxNamedNetworks)], ", ")
+}
+
+// uncredited is how many payments of networks no bank has shown, and whose.
+func uncredited(ctx context.Context, queries *dbsqlc.Queries, of dbsqlc.CountUncreditedParams) (int, string, error) {
+	rows, err := queries.CountUncredited(ctx, of)
+	count := 0
+	for _, row := range rows {
+		count += int(row.Payments)
+	}
+	return count, named(lists.Map(rows, func(row dbsqlc.CountUncreditedRow) string { return row.Network })), err
 }
 
 // uncompared is how many days nobody compared with a side, and the first of them.
