@@ -119,14 +119,19 @@ func (w writer) rates(list []risen) letter {
 	return l
 }
 
-// rateOf is the public rate of a store now, as its page shows it: "9%", or "até 9%" where some groups earn less.
+// rateOf is the public rate of a store now, as its page shows it: "9%", "18% (dobro de 9%)", or "até 9%" where some groups earn less.
 func rateOf(r risen) string {
 	text := share(r, r.MostBps)
 	if r.LeastBps < r.MostBps {
-		return "até " + text
+		text = "até " + text
+	}
+	if doubles(r) {
+		text += " (dobro de " + textOf(terms.Flat(r.MostBps)) + ")"
 	}
 	return text
 }
+
+func doubles(r risen) bool { return r.AreaType == "LOYALTY" }
 
 // riseDetail says how the rate was, and until when it is what it is now.
 func riseDetail(r risen) string {
@@ -145,10 +150,13 @@ func lastMinute(end time.Time) string { return moment(end.Add(-time.Minute)) }
 
 // share writes a rate as the store's page does, which shows twice of it in an area that doubles.
 func share(r risen, rate money.BasisPoints) string {
-	promised := terms.Flat(rate)
-	if r.AreaType == "LOYALTY" {
-		promised = promised.Doubled()
+	if doubles(r) {
+		return textOf(terms.Flat(rate).Doubled())
 	}
+	return textOf(terms.Flat(rate))
+}
+
+func textOf(promised terms.Terms) string {
 	row, _ := promised.RowOf("")
 	return row.Text()
 }

@@ -101,7 +101,13 @@ func TestNoCopySaysThatWeTestCoupons(t *testing.T) {
 	if err != nil || len(names) == 0 {
 		t.Fatalf("%d files, %v", len(names), err)
 	}
-	claim := regexp.MustCompile(`(?i)\btest(amos|ad[oa]s?)\b|escolher[^.]*\btestar\b`)
+	claim := regexp.MustCompile(`(?i)\btest(amos|ad[oa]s?)\b|escolher[^.]*\btestar\b|(cupo(m|ns)|códigos?)\b[^.]*\b(conferid|verificad|checad|validad)[oa]s?\b|` +
+		`\b(confere|conferimos|verifica|verificamos|testa)\b[^.]*\b(cupo(m|ns)|códigos?)\b`)
+	for _, text := range []string{"Cupons conferidos pela nossa equipe", "testamos cada cupom", "O Trevo verifica os códigos", "códigos validados hoje"} {
+		if !claim.MatchString(text) {
+			t.Errorf("%q is no claim to it", text)
+		}
+	}
 	for _, name := range names {
 		text, err := os.ReadFile(name)
 		if err != nil {
