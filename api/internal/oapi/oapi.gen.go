@@ -1682,7 +1682,7 @@ type AccountLedger struct {
 
 // AccountLine defines model for AccountLine.
 type AccountLine struct {
-	// About What the event is of: `conversion`, `remittance`, `entry`.
+	// About What the event is of: `conversion`, `payout`, `remittance`, `entry`, `bonus`.
 	//
 	// Example: conversion
 	About string `json:"about"`
@@ -3394,7 +3394,7 @@ type MarginBy string
 
 // MarginLine defines model for MarginLine.
 type MarginLine struct {
-	// About What the event is of: `conversion`, `entry`.
+	// About What the event is of: `conversion`, `entry`, `bonus`.
 	//
 	// Example: conversion
 	About string `json:"about"`

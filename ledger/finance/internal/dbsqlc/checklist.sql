@@ -20,6 +20,7 @@ WHERE (r.paid_on BETWEEN @first_day::date AND @last_day::date OR r.booked_at >= 
   AND r.paid_on <= @last_day AND r.credited_cents <> 0
   AND NOT EXISTS (
       SELECT FROM reconcile_runs u JOIN reconcile_matches m ON m.run_id = u.id AND m.leg IN ('ledger-bank', 'provider-bank') AND m.left_ref = 'remittance/' || r.id
+          AND (m.left_ref LIKE 'remittance/%' OR m.left_ref LIKE 'entry/%') -- as the index has it
       WHERE u.kind = 'payouts' AND u.period_to >= r.paid_on
   )
 GROUP BY r.network ORDER BY r.network LIMIT @max_rows;

@@ -2109,7 +2109,7 @@ export type AccountLine = {
   /** Its place in its event. */
   line: number
   type: string
-  /** What the event is of: `conversion`, `remittance`, `entry`. */
+  /** What the event is of: `conversion`, `payout`, `remittance`, `entry`, `bonus`. */
   about: string
   /** Of that; an entry has its proposal's. */
   id: string
@@ -2200,7 +2200,7 @@ export type MarginLine = {
   /** Its place in its event. */
   line: number
   type: string
-  /** What the event is of: `conversion`, `entry`. */
+  /** What the event is of: `conversion`, `entry`, `bonus`. */
   about: string
   /** Of that; an entry has its proposal's. */
   id: string

@@ -7,9 +7,13 @@ import type { Column } from '../table/columns'
 import { accountWord } from '../words/accounts'
 import { eventWord } from '../words/events'
 
-/** The page of what a line is of. */
-export function lineTarget({ about, id }: Pick<AccountLine, 'about' | 'id'>): string {
+/** The page of what a line is of; a bonus of an invitation has none. */
+export function lineTarget({ about, id }: Pick<AccountLine, 'about' | 'id'>): string | undefined {
   switch (about) {
+    case 'bonus':
+      return undefined
+    case 'payout':
+      return deskPaths.payout(id)
     case 'remittance':
       return deskPaths.remittance(id)
     case 'entry':

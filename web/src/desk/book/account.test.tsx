@@ -76,8 +76,16 @@ it('says why it cannot be read, and reads it again', async () => {
 it('leads from a line to what it is of', () => {
   const [line] = makeAccountLedger().lines
   expect(
-    ['conversion', 'remittance', 'entry'].map((about) => lineTarget({ ...line!, about, id: 'x' })),
-  ).toEqual(['/financeiro/vendas/x', '/financeiro/recebimentos/x', '/financeiro/propostas/x'])
+    ['conversion', 'payout', 'remittance', 'entry', 'bonus'].map((about) =>
+      lineTarget({ ...line!, about, id: 'x' }),
+    ),
+  ).toEqual([
+    '/financeiro/vendas/x',
+    '/financeiro/pagamentos/x',
+    '/financeiro/recebimentos/x',
+    '/financeiro/propostas/x',
+    undefined,
+  ])
 })
 
 it('is where codes and networks of the trial balance lead', async () => {

@@ -15,7 +15,7 @@ interface LedgerAmountProps {
   quietZero?: boolean
 }
 
-/** An amount of a month that leads to the lines that it is made of. Nothing has no lines. */
+/** An amount of a month that leads to its account's lines of the month, those of restating among them. Nothing has no lines. */
 export function LedgerAmount({ value, account, owner = '', month, quietZero = false }: LedgerAmountProps) {
   if (value === 0) return <Amount value={value} quietZero={quietZero} />
   const of = [accountWord(account).label, owner].filter((text) => text !== '').join(', ')

@@ -28,7 +28,7 @@ export default function MarginLinesPage() {
   return (
     <Page>
       <PageHeader
-        title={marginName(by, { ...of, name: row?.name ?? '' })}
+        title={row === undefined ? 'Linhas da margem' : marginName(by, row)}
         text={`Margem por ${marginWords[by].one.toLowerCase()} em ${formatLongMonth(month)}: os lançamentos, na ordem do registro. A última soma é o resultado.`}
       />
       <DataTable

@@ -18,8 +18,8 @@ interface DataTableProps<Row> {
   /** Undefined until they are read. */
   rows: readonly Row[] | undefined
   rowKey: (row: Row) => string
-  /** The page that a row opens. Its first cell is a link there. */
-  to?: (row: Row) => string
+  /** The page that a row opens, where there is one. Its first cell is a link there. */
+  to?: (row: Row) => string | undefined
   /** What a row opens, where that is no page. */
   onOpen?: (row: Row) => void
   error?: unknown

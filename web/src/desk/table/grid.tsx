@@ -21,7 +21,7 @@ interface GridProps<Row> {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
-  to?: (row: Row) => string
+  to?: (row: Row) => string | undefined
   onOpen?: (row: Row) => void
   sort?: SortingState
   onSort?: (sort: SortingState) => void
@@ -77,7 +77,8 @@ export function Grid<Row>(props: GridProps<Row>) {
   const open = (index: number) => {
     const row = rows[index]
     if (row === undefined) return
-    if (to !== undefined) void navigate(to(row.original))
+    const page = to?.(row.original)
+    if (page !== undefined) void navigate(page)
     else onOpen?.(row.original)
   }
   const keyDown = useRowKeys({
