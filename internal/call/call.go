@@ -42,6 +42,7 @@ const (
 	maxWait       = 10 * time.Second // between two tries
 	maxElapsed    = time.Minute      // of all tries
 	maxRetryAfter = 5 * time.Minute  // what a provider may ask for
+	maxSeconds    = 86_400           // more is no time to wait, but an instant in seconds of Unix time
 )
 
 // Client asks one provider.
@@ -86,7 +87,7 @@ func New(config Config) *Client {
 	config.Busy = cmp.Or(config.Busy, ErrBusy)
 	pace := rate.NewLimiter(rate.Limit(config.PerSecond), config.PerSecond)
 	if config.PerMinute > 0 {
-		// What may come at once is not in the even pace of the rest: together they are the minute's.
+		// What may come at once and the even pace of the rest are together the minute's, so that a long read has three quarters of it.
 		atOnce := max(1, config.PerMinute/4)
 		pace = rate.NewLimiter(rate.Every(time.Minute/time.Duration(max(1, config.PerMinute-atOnce))), atOnce)
 	}
@@ -172,10 +173,10 @@ func patience(header http.Header) string {
 // pause keeps everybody from asking for as long as the provider wants.
 func (c *Client) pause(retryAfter string) error {
 	seconds, err := strconv.Atoi(retryAfter)
-	if err != nil || seconds <= 0 {
+	if err != nil || seconds <= 0 || seconds > maxSeconds {
 		return c.busy(&StatusError{http.StatusTooManyRequests})
 	}
-	wait := min(time.Duration(min(seconds, 86_400))*time.Second, maxRetryAfter)
+	wait := min(time.Duration(seconds)*time.Second, maxRetryAfter)
 	c.paused.Store(time.Now().Add(wait).UnixNano())
 	return c.busy(fmt.Errorf("%w: %w", &StatusError{http.StatusTooManyRequests}, &backoff.RetryAfterError{Duration: wait}))
 }
