@@ -25,7 +25,7 @@ async function put(name, key, answer) {
   await cache.put(key, answer)
 }
 
-/** Deletes the oldest of what is too much: with each page, not with each of its assets, of which a page has dozens. */
+/** Deletes the oldest of what is too much: with each page that is kept, not with each of its assets, of which it has dozens. */
 async function trim(name) {
   const cache = await caches.open(name)
   const keys = await cache.keys() // oldest first

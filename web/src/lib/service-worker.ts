@@ -46,6 +46,7 @@ async function keep(pages: readonly string[]): Promise<void> {
 }
 
 async function start(): Promise<void> {
+  if (!import.meta.env.PROD) return // without the web app's build there is none
   const workers = container()
   if (workers === null) return
   const first = workers.controller === null
