@@ -82,10 +82,22 @@ export default defineConfig({
             },
             {
               name: 'chakra',
-              test: /node_modules\/(?:@chakra-ui\/react\/dist\/esm\/(?:preset-base|styled-system|utils)|@emotion|@pandacss|stylis)|\/src\/(?:theme\/[^.]*[.]ts|ui\/(?:button|chakra-root|chakra-system|deferred|skeleton|visually-hidden)[.])/,
+              test: /node_modules\/(?:@chakra-ui\/react\/dist\/esm\/(?:preset-base|styled-system|utils)|@emotion|@pandacss|stylis)|\/src\/(?:theme\/[^.]*[.]ts|ui\/(?:button|chakra-root|chakra-system|skeleton|visually-hidden)[.])/,
             },
-            { name: 'account', test: /\/src\/(?:api\/account\/|lib\/invitation-store|ui\/spinner)/ },
+            {
+              name: 'account',
+              test: /\/src\/(?:api\/account\/|lib\/invitation-store|ui\/(?:deferred|spinner))/,
+            },
             { name: 'format', test: /\/src\/lib\/(?:format|money)[.]ts$/ },
+            // The dialog of login comes in four files, that of a coupon in three.
+            {
+              name: 'fields',
+              test: /\/src\/(?:lib\/cpf|ui\/(?:checkbox|field|password-field|text-field|hooks\/use-(?:form|wrong-field)))[.]tsx?$/,
+            },
+            {
+              name: 'dialogs',
+              test: /\/src\/(?:features\/auth\/(?:copy|google-login|session|use-entered)|lib\/copy-text|ui\/modal)[.]tsx?$/,
+            },
             {
               name: 'lists',
               test: /\/src\/(?:lib\/(?:letters|pages)|ui\/(?:pager|hooks\/use-list-\w+)|ui\/list-filter[^/]*)[.]tsx?$/,

@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { Coupon } from '@/api/generated'
 import { useGetStoreTermsQuery, useViewCouponMutation } from '@/api/index'
 import { Alert } from '@/ui/alert/alert'
+import { Deferred } from '@/ui/deferred'
 import { DoubleOf } from '@/ui/double-of'
 import { Icon } from '@/ui/icon'
 import { StoreLogo } from '@/ui/store-logo'
@@ -89,9 +90,11 @@ export function CouponView({ coupon: asked, ...props }: CouponViewProps) {
         code
       )}
       {tried && <CodeQuestion coupon={coupon} onLeave={onClose} />}
-      {paysCashback(trip) && <StoreTerms terms={terms.data ?? null} />}
-      <ShareButton coupon={coupon} />
-      <ReportProblem couponId={coupon.id} />
+      <Deferred>
+        {paysCashback(trip) && <StoreTerms terms={terms.data ?? null} />}
+        <ShareButton coupon={coupon} />
+        <ReportProblem couponId={coupon.id} />
+      </Deferred>
     </div>
   )
 }

@@ -366,7 +366,7 @@ describe('the report', () => {
     await screen.findByText('Olá, Pessoa Exemplo!')
     await getCoupon(user)
     await user.click(await screen.findByRole('button', { name: 'Reportar problema com o desconto.' }))
-    expect(screen.getByLabelText('Nome*')).toHaveValue('Pessoa Exemplo') // who is signed in need not say so
+    expect(await screen.findByLabelText('Nome*')).toHaveValue('Pessoa Exemplo') // who is signed in need not say so
     expect(screen.getByLabelText('E-mail*')).toHaveValue('pessoa@exemplo.test')
     await user.clear(screen.getByLabelText('Nome*'))
     await user.clear(screen.getByLabelText('E-mail*'))

@@ -1,21 +1,13 @@
 import { useState } from 'react'
-import { useReportCouponMutation } from '@/api/index'
-import { useCurrentUser } from '@/features/auth/use-current-user'
 import { Icon } from '@/ui/icon'
+import { lazyPart } from '@/ui/lazy-part'
+import { Opened } from '@/ui/opened'
 import { Button } from '@/ui/public-button'
-import { MessageField } from '@/ui/public-form/message-field'
-import { SendForm } from '@/ui/public-form/send-form'
-import { EmailField, NameField } from '@/ui/public-form/text-field'
 
-const names = ['name', 'email', 'message'] as const
-const longestMessage = 2000
+const ReportForm = lazyPart(() => import('./report-form'))
 
-interface ReportProblemProps {
-  couponId: string
-}
-
-/** Tells the staff what is wrong with a coupon. The form is there once it is asked for. */
-export function ReportProblem({ couponId }: ReportProblemProps) {
+/** Tells the staff what is wrong with a coupon. The form, and its script, are there once it is asked for. */
+export function ReportProblem({ couponId }: { couponId: string }) {
   const [open, setOpen] = useState(false)
   return (
     <section className="report">
@@ -24,6 +16,8 @@ export function ReportProblem({ couponId }: ReportProblemProps) {
         size="inline"
         className="report-toggle"
         aria-expanded={open}
+        onPointerEnter={ReportForm.prepare}
+        onFocus={ReportForm.prepare}
         onClick={() => {
           setOpen(!open)
         }}
@@ -31,22 +25,15 @@ export function ReportProblem({ couponId }: ReportProblemProps) {
         <Icon name="flag" size="4" />
         Reportar problema com o desconto.
       </Button>
-      {open && <ReportForm couponId={couponId} />}
+      <Opened
+        part={ReportForm}
+        open={open}
+        onFailed={() => {
+          setOpen(false)
+        }}
+      >
+        {open && <ReportForm couponId={couponId} />}
+      </Opened>
     </section>
-  )
-}
-
-/** Who is signed in need not say who it is. */
-function ReportForm({ couponId }: ReportProblemProps) {
-  const [send] = useReportCouponMutation()
-  const { data: user } = useCurrentUser()
-  return (
-    <SendForm id="report" names={names} send={(report) => send({ couponReport: { couponId, ...report } })}>
-      <div className="field-pair">
-        <NameField given={user?.name} />
-        <EmailField given={user?.email} />
-      </div>
-      <MessageField name="message" label="Mensagem" longest={longestMessage} />
-    </SendForm>
   )
 }
