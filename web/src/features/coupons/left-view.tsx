@@ -1,9 +1,11 @@
 import { useGetStoreTermsQuery } from '@/api/index'
+import { Deferred } from '@/ui/deferred'
 import { Icon } from '@/ui/icon'
 import { cents, formatCents } from '@/lib/money'
 import { StoreLogo } from '@/ui/store-logo'
 import { buttonClass, Button } from '@/ui/public-button'
 import { CodeQuestion } from './code-question'
+import { ShareButton } from './share-button'
 import { StoreTerms } from './store-terms'
 import { type Choice, paysCashback, rateOf, type Trip } from './trip'
 
@@ -80,7 +82,10 @@ export function LeftView({
           <li>Depois da confirmação da loja, você recebe por Pix. Tudo leva até 90 dias.</li>
         </ol>
       )}
-      {active && <StoreTerms terms={terms.data ?? null} />}
+      <Deferred>
+        {active && <StoreTerms terms={terms.data ?? null} />}
+        {coupon?.type === 'OFFER' && <ShareButton coupon={coupon} />}
+      </Deferred>
       <div className="coupon-desk-actions">
         <a
           className={buttonClass({ look: departure.opened ? 'outline' : 'solid' })}

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { expect, it, vi } from 'vitest'
 import type { Coupon } from '@/api/generated'
+import { answerRedirect } from '@/testing/coupons'
 import { makeCoupon } from '@/testing/factories'
 import { problem } from '@/testing/handlers'
 import { accessibilityViolations, renderApp } from '@/testing/render'
@@ -31,24 +32,33 @@ it('the coupon of the address is before the others, and its dialog opens by itse
 
   const share = vi.fn<(data: ShareData) => Promise<void>>(() => Promise.resolve())
   Object.defineProperty(navigator, 'share', { configurable: true, value: share })
-  await user.click(dialog.getByRole('button', { name: 'Compartilhar' }))
+  await user.click(await dialog.findByRole('button', { name: 'Compartilhar' }))
   expect(share).toHaveBeenCalledWith({
     title: 'Frete grátis: Loja 1',
     url: `${window.location.origin}/loja-1?cupom=${coupon.id}`,
   })
   Reflect.deleteProperty(navigator, 'share')
-  await user.click(dialog.getByRole('button', { name: 'Compartilhar' }))
+  await user.click(await dialog.findByRole('button', { name: 'Compartilhar' }))
   expect(await dialog.findByText('Link copiado.')).toBeVisible()
   expect(await navigator.clipboard.readText()).toBe(`${window.location.origin}/loja-1?cupom=${coupon.id}`)
 })
 
-it('an offer waits for a tap', async () => {
+it('an offer waits for a tap, and can be shared then', async () => {
   answer({ ...coupon, type: 'OFFER', code: null })
-  renderApp(`/loja-1?cupom=${coupon.id}`)
+  answerRedirect()
+  vi.spyOn(window, 'open').mockReturnValue(null)
+  const { user } = renderApp(`/loja-1?cupom=${coupon.id}`)
   const shared = within(await screen.findByRole('region', { name: 'O cupom que você abriu' }))
   expect(shared.getByRole('button', { name: 'Ver Oferta: Frete grátis' })).toBeVisible()
   expect(await accessibilityViolations()).toEqual([])
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+
+  await user.click(shared.getByRole('button', { name: 'Ver Oferta: Frete grátis' }))
+  await user.click(await screen.findByRole('button', { name: 'Continuar sem cashback' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Boa compra!' }))
+  await user.click(await dialog.findByRole('button', { name: 'Compartilhar' }))
+  expect(await dialog.findByText('Link copiado.')).toBeVisible()
+  expect(await navigator.clipboard.readText()).toBe(`${window.location.origin}/loja-1?cupom=${coupon.id}`)
 })
 
 it('one that has ended says so above those that have not', async () => {
