@@ -103,20 +103,39 @@ for (const width of [375, 768, 1025]) {
   })
 }
 
-test('a page can be read before any script of the application is asked for', async ({ page }) => {
-  for (const path of ['/', '/livraria-jatoba', '/lojas', '/top-cashback', '/ajuda/perguntas-frequentes']) {
+const pageBudgetKb = 26 // as it is sent
+const picturesBudgetKb = 40 // those that a phone fetches without scrolling
+const measuredPages = [
+  '/',
+  '/livraria-jatoba',
+  '/lojas',
+  '/top-cashback',
+  '/categorias',
+  '/top-cupons/cupom-desconto-todos',
+  '/ajuda/perguntas-frequentes',
+]
+
+test('a page can be read before any script of the application is asked for, and is small', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 412, height: 823 })
+  for (const path of measuredPages) {
     await page.goto(path)
     await takenOver(page)
-    const { before, needed, scripts, fonts } = await page.evaluate(() => {
+    const { before, needed, scripts, fonts, html, pictures } = await page.evaluate(() => {
       const painted = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0
-      const loaded = performance.getEntriesByType('resource')
+      const loaded = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
       const scripts = loaded.filter(({ name }) => name.endsWith('.js'))
       const early = loaded.filter(({ startTime }) => startTime < painted)
+      const kilobytes = (entries: PerformanceResourceTiming[]) =>
+        entries.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0) / 1024
       return {
         before: early.filter(({ name }) => name.endsWith('.js')).length,
         needed: early.map(({ name }) => name).filter((name) => /[.](?:css|js|woff2)$/.test(name)),
         scripts: scripts.length,
         fonts: loaded.map(({ name }) => name).filter((name) => name.endsWith('.woff2')),
+        html: kilobytes(performance.getEntriesByType('navigation') as PerformanceResourceTiming[]),
+        pictures: kilobytes(loaded.filter(({ initiatorType }) => initiatorType === 'img')),
       }
     })
     expect(before, path).toBe(0)
@@ -126,6 +145,8 @@ test('a page can be read before any script of the application is asked for', asy
       expect.stringContaining('-portuguese-'),
     ])
     expect(scripts, path).toBeGreaterThan(0)
+    expect(html, `KB of ${path}`).toBeLessThanOrEqual(pageBudgetKb)
+    expect(pictures, `KB of the pictures of ${path}`).toBeLessThanOrEqual(picturesBudgetKb)
   }
 })
 
