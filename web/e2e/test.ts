@@ -4,9 +4,19 @@ import { Shopper } from './demo'
 import { LoginModal } from './pages/login-modal'
 import { StatementPage } from './pages/statement-page'
 
+/** 150 ms there and back, and 1.6 Mbit a second, of which a tenth is lost. */
+const slowNetwork = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: (1.6e6 * 0.9) / 8,
+  uploadThroughput: 750e3 / 8,
+}
+
 interface Fixtures {
   /** Fails the test when the page throws or breaks its content security policy. */
   quiet: undefined
+  /** With SLOW_PHONE the page has a fourth of the processor and a slow network, as `make lighthouse` gives it. */
+  slowPhone: undefined
   /** Keeps what messages say, for saysOnce. */
   messages: undefined
   loginModal: LoginModal
@@ -35,6 +45,18 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await page.close()
     },
     { scope: 'worker' },
+  ],
+  slowPhone: [
+    async ({ context, page }, use) => {
+      if (process.env.SLOW_PHONE !== undefined) {
+        const devtools = await context.newCDPSession(page)
+        await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+        await devtools.send('Network.enable')
+        await devtools.send('Network.emulateNetworkConditions', slowNetwork)
+      }
+      await use(undefined)
+    },
+    { auto: true },
   ],
   messages: [
     async ({ context }, use) => {
