@@ -6,7 +6,7 @@ export const dialogRecipe = defineSlotRecipe({
   slots: overlaySlots,
   className: 'dialog',
   base: {
-    backdrop: { ...backdrop, backdropFilter: 'blur(3px)' },
+    backdrop: { ...backdrop, backdropFilter: { md: 'blur(3px)' } },
     positioner: {
       ...overlay,
       ...aboveAlert,

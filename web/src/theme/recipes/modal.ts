@@ -24,7 +24,7 @@ export const modalRecipe = defineSlotRecipe({
       boxShadow: 'floating',
       outline: 'none',
       '&[open]': { animation: 'rise-in 320ms {easings.out}' },
-      '&::backdrop': { bg: 'scrim', backdropFilter: 'blur(3px)' },
+      '&::backdrop': { bg: 'scrim', backdropFilter: { md: 'blur(3px)' } },
     },
     close: { position: 'absolute', top: '4', insetEnd: '4' },
   },
