@@ -92,3 +92,30 @@ func TestTwoPeoplePublishTermsAtTheDesk(t *testing.T) {
 		t.Errorf("of no name: %+v", list)
 	}
 }
+
+// TestTermsAreGuardedAtTheirDecision: a coupon that doubles after they were proposed makes them more than the guard lets pass. Whoever decides reads that, with the
+// numbers, and they stay open until somebody refuses them.
+func TestTermsAreGuardedAtTheirDecision(t *testing.T) {
+	t.Parallel()
+	b := setupLedgerDesk(t)
+	approver := b.deskToken(staff.RoleApprover)
+	const store = "livraria-jatoba"
+	doubling := func(active bool) {
+		b.exec(`UPDATE coupons c SET active = $2 FROM hot_areas a, stores s WHERE a.id = c.area_id AND a.type = 'LOYALTY' AND s.id = c.store_id AND s.slug = $1`, store, active)
+	}
+	doubling(false)
+	p := atDesk[proposal](b, proposedTerms(store, strings.Replace(baseRow, "450", "1200", 1), ""), 202)
+	doubling(true)
+	b.token = approver
+	of := proposalsPath + "/" + p.ID
+	const says = "a linha base, em dobro, promete 24%, mais que os 20% de uma venda"
+	if got := b.refused(post(of+"/approve", `{}`), 409, "terms_above_guard_by_now"); !strings.Contains(got, says) {
+		t.Errorf("approved: %q", got)
+	}
+	if got := atDesk[proposal](b, get(of), 200); got.State != "open" {
+		t.Errorf("after that: %+v", got)
+	}
+	if got := atDesk[proposal](b, post(of+"/reject", `{"reason":"em dobro"}`), 200); got.State != "rejected" {
+		t.Errorf("rejected: %+v", got)
+	}
+}

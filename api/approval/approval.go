@@ -144,7 +144,7 @@ func New(c Config) *Desk {
 		{Name: KindUnpark, CarryOut: d.carryOutUnparking},
 		{Name: KindLimit, CarryOut: d.carryOutLimit},
 		{Name: KindRates, CarryOut: d.carryOutRates},
-		{Name: KindTerms, CarryOut: d.carryOutTerms},
+		{Name: KindTerms, MayApprove: d.mayPublish, CarryOut: d.carryOutTerms},
 		{Name: KindRemittance, CarryOut: d.carryOutRemittance},
 		{Name: KindScheme, CarryOut: d.carryOutScheme},
 		{Name: KindPolicy, CarryOut: d.carryOutPolicy},

@@ -3,26 +3,16 @@ package approval
 import (
 	"context"
 	"errors"
-	"fmt"
-	"time"
+	"slices"
 
 	"github.com/google/uuid"
 
 	"example.com/devolve/api/staff"
 	"example.com/devolve/catalog"
 	"example.com/devolve/internal/brazil"
-	"example.com/devolve/internal/clock"
 	"example.com/devolve/internal/lists"
 	"example.com/devolve/ledger"
-	"example.com/devolve/ledger/finance"
-	"example.com/devolve/ledger/money"
 	"example.com/devolve/ledger/terms"
-)
-
-// The guard at the edit: what terms may promise without somebody's reason for more.
-const (
-	guardSales = 20                  // from how many sales on what a network paid says what it pays
-	guardSince = 90 * 24 * time.Hour // which sales count for it
 )
 
 // Stores have terms; see catalog.Catalog.
@@ -40,11 +30,6 @@ type Publisher interface {
 	PublishTerms(ctx context.Context, cmd ledger.PublishTerms, by ledger.By) (ledger.TermsPublished, error)
 }
 
-// Commissions say what networks paid; see finance.Reader.
-type Commissions interface {
-	CommissionOf(ctx context.Context, storeID string, since time.Time) (finance.Commission, error)
-}
-
 // TermsProposed is what publishing terms proposes.
 type TermsProposed struct {
 	Store  string        `json:"store"` // its slug
@@ -57,6 +42,9 @@ type TermsProposed struct {
 	// Above says in Portuguese how they promise more than the guard lets pass, and Override why that is meant; both empty: they do not.
 	Above    string `json:"above,omitempty"`
 	Override string `json:"override,omitempty"`
+	// AboveRows are the ids of the rows that do, and Doubled says that twice what they say was compared. Proposals of before have neither.
+	AboveRows []string `json:"aboveRows,omitempty"`
+	Doubled   bool     `json:"doubled,omitempty"`
 }
 
 // TermsDraft is what a store shall promise, in place of all that it promises now.
@@ -108,14 +96,17 @@ func (d *Desk) PublishTerms(ctx context.Context, who staff.Principal, draft Term
 	if draft.Seen != nil && *draft.Seen != proposed.Before {
 		return staff.Proposal{}, catalog.ErrTermsMoved
 	}
-	beyond, err := d.above(ctx, store, draft.Rows)
+	found, err := d.above(ctx, store.ID, draft.Rows)
 	if err != nil {
 		return staff.Proposal{}, err
 	}
-	if err := checkOverride(beyond, draft.Override); err != nil {
+	if err := checkOverride(found, draft.Override); err != nil {
 		return staff.Proposal{}, err
 	}
-	proposed.Above = beyond.portuguese
+	if len(found.rows) > 0 {
+		proposed.Above, proposed.Doubled = found.portuguese(), found.doubled
+		proposed.AboveRows = lists.Map(found.rows, func(e excess) string { return e.row })
+	}
 	return d.Propose(ctx, who, staff.Draft{Kind: KindTerms, Subject: "terms:" + draft.Store, Payload: proposed, Reason: reason})
 }
 
@@ -144,94 +135,30 @@ func readRow(d terms.Dated) string {
 	return text
 }
 
-func checkOverride(beyond excess, override string) error {
-	if beyond == (excess{}) {
-		if override != "" {
-			return ledger.Refuse(ledger.CodeInvalid, "nothing is above the guard: no reason for it is needed")
-		}
+// mayPublish refuses with a GuardError terms that promise more than the guard lets pass at their decision, unless the reason that was given for them when they were
+// proposed is about that.
+func (d *Desk) mayPublish(ctx context.Context, p staff.Proposal) error {
+	var proposed TermsProposed
+	if err := p.Read(&proposed); err != nil {
+		return err
+	}
+	found, err := d.above(ctx, proposed.ID, proposed.Rows)
+	if err != nil {
+		return err
+	}
+	found.rows = slices.DeleteFunc(found.rows, func(e excess) bool { return proposed.means(e.row, found.doubled) })
+	if len(found.rows) == 0 {
 		return nil
 	}
-	if err := staff.CheckReason(override); err != nil {
-		return &GuardError{Portuguese: beyond.portuguese, refusal: ledger.Refuse(ledger.CodeInvalid, "%s: say why that is meant, or promise less", beyond.english)}
-	}
-	return nil
+	return &GuardError{found.portuguese(), ledger.Refuse(ledger.CodeInvalid, "by now %s: reject it, and propose again", found.english())}
 }
 
-// GuardError refuses terms that promise more than the guard lets pass, without a reason for that.
-type GuardError struct {
-	Portuguese string // which row does, and how
-	refusal    error
-}
-
-// Error implements error.
-func (e *GuardError) Error() string { return e.refusal.Error() }
-
-// Unwrap is a refusal with ledger.CodeInvalid.
-func (e *GuardError) Unwrap() error { return e.refusal }
-
-// excess is what a row promises beyond what the guard lets pass, for whoever proposes it and, in Portuguese, for whoever decides.
-type excess struct{ english, portuguese string }
-
-// above says which row promises more than the guard lets pass, at its most: 20 % of a sale, or what the network paid for the store's sales, or as much of an average
-// sale as a fixed amount; zero: none does.
-func (d *Desk) above(ctx context.Context, store catalog.Store, rows []terms.Dated) (excess, error) {
-	paid, err := d.config.Commissions.CommissionOf(ctx, store.ID.String(), clock.Now().Add(-guardSince))
-	if err != nil {
-		return excess{}, err
+// means says whether the override is about what a row promises, doubled or not.
+func (p TermsProposed) means(row string, doubled bool) bool {
+	if len(p.AboveRows) == 0 { // of before rows were named
+		return p.Override != ""
 	}
-	doubled, err := d.config.Stores.IsDoubled(ctx, store.ID)
-	if err != nil {
-		return excess{}, err
-	}
-	most, of := terms.Guard, excess{"of a sale", "de uma venda"}
-	if paid.Sales >= guardSales && paid.Bps < most {
-		most, of = paid.Bps, excess{"that the network paid of its sales in the last 90 days", "que a rede pagou pelas vendas dos últimos 90 dias"}
-	}
-	named := excess{"row %s ", "a linha %s "}
-	if doubled {
-		named = excess{"row %s, doubled, ", "a linha %s, em dobro, "}
-	}
-	for _, row := range rows {
-		promised := row.Row
-		if doubled {
-			promised = terms.Terms{Rows: []terms.Row{promised}}.Doubled().Rows[0]
-		}
-		beyond := excess{}
-		switch {
-		case promised.FixedCents > 0:
-			beyond = aboveOfEach(promised, most, paid)
-		case promised.CommissionBps == money.OneHundredPercent:
-			beyond = excess{"promises the whole commission", "promete a comissão inteira"}
-		case promised.SaleBps > most:
-			limit := terms.Row{SaleBps: most}.Text()
-			beyond = excess{
-				fmt.Sprintf("promises %s, more than the %s %s", promised.Text(), limit, of.english),
-				fmt.Sprintf("promete %s, mais que os %s %s", promised.Text(), limit, of.portuguese),
-			}
-		}
-		if beyond != (excess{}) {
-			return excess{fmt.Sprintf(named.english, row.ID) + beyond.english, fmt.Sprintf(named.portuguese, row.ID) + beyond.portuguese}, nil
-		}
-	}
-	return excess{}, nil
-}
-
-// aboveOfEach says how a fixed amount is more than a share of what a sale of the store brings on average. Where there are too few sales to say so, any is.
-func aboveOfEach(promised terms.Row, most money.BasisPoints, paid finance.Commission) excess {
-	if paid.Sales < guardSales {
-		return excess{
-			fmt.Sprintf("promises %s, and the store has too few sales to compare that with", promised.Text()),
-			fmt.Sprintf("promete %s, e a loja tem poucas vendas para comparar", promised.Text()),
-		}
-	}
-	limit, err := (paid.SaleCents / money.Cents(paid.Sales)).Share(most)
-	if err == nil && promised.FixedCents <= limit {
-		return excess{}
-	}
-	return excess{
-		fmt.Sprintf("promises %s, more than %s, which is %s of its average sale in the last 90 days", promised.Text(), limit.BRL(), terms.Row{SaleBps: most}.Text()),
-		fmt.Sprintf("promete %s, mais que %s, que são %s da venda média dos últimos 90 dias", promised.Text(), limit.BRL(), terms.Row{SaleBps: most}.Text()),
-	}
+	return slices.Contains(p.AboveRows, row) && (p.Doubled || !doubled)
 }
 
 func (d *Desk) carryOutTerms(ctx context.Context, p staff.Proposal) error {

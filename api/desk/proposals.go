@@ -3,10 +3,12 @@ package desk
 import (
 	"encoding/hex"
 	"encoding/json"
+	"errors"
 	"net/http"
 
 	"github.com/google/uuid"
 
+	"example.com/devolve/api/approval"
 	"example.com/devolve/api/internal/edge"
 	"example.com/devolve/api/internal/oapi"
 	"example.com/devolve/api/staff"
@@ -37,6 +39,9 @@ func (s *server) ApproveProposal(w http.ResponseWriter, r *http.Request, id uuid
 		return err
 	}
 	p, err := s.config.Approvals.Approve(r.Context(), id, colleagueFrom(r.Context()).Principal, oapi.OrZero(form.Reason))
+	if above, ok := errors.AsType[*approval.GuardError](err); ok {
+		return edge.RefuseFieldAs(edge.CodeTermsAboveByNow, "rows", above.Portuguese)
+	}
 	return answerProposal(w, http.StatusOK, p, err)
 }
 

@@ -34,9 +34,12 @@ const (
 
 // Approve agrees to a proposal of somebody else and has it carried out. What is approved stays so: when carrying it out meets
 // trouble, the answer has no outcome yet and the server tries again. It refuses with ErrRole, ErrSamePerson, ErrProposalNotFound,
-// ErrProposalDecided or *account.FieldError.
+// ErrProposalDecided or *account.FieldError, and as MayApprove of its kind does.
 func (p *Proposals) Approve(ctx context.Context, id uuid.UUID, who Principal, reason string) (Proposal, error) {
 	if err := checkProposalReason(reason, false); err != nil {
+		return Proposal{}, err
+	}
+	if err := p.mayApprove(ctx, id, who); err != nil {
 		return Proposal{}, err
 	}
 	if err := p.decide(ctx, id, who, Approved, actionProposalApproved, reason); err != nil {
@@ -44,6 +47,26 @@ func (p *Proposals) Approve(ctx context.Context, id uuid.UUID, who Principal, re
 	}
 	_ = p.carryOut(ctx, id) // Run tries again, and says so when it does not go
 	return p.Get(ctx, id)
+}
+
+// mayApprove asks the kind of an open proposal whether it may still be done, on behalf of somebody who may decide that. It holds no connection meanwhile, so that
+// what the kind reads can have one.
+func (p *Proposals) mayApprove(ctx context.Context, id uuid.UUID, who Principal) error {
+	proposal, err := p.Get(ctx, id)
+	if err != nil {
+		return err
+	}
+	kind, err := p.kind(proposal.Kind)
+	if err != nil {
+		return err
+	}
+	if err := mayDecide(kind, proposal.ProposedBy, who, Approved); err != nil {
+		return err
+	}
+	if kind.MayApprove == nil || proposal.Decision != "" { // what is decided, decide refuses
+		return nil
+	}
+	return kind.MayApprove(ctx, proposal)
 }
 
 // Reject refuses a proposal of somebody else, with a reason. It refuses as Approve does.
@@ -84,7 +107,7 @@ func (p *Proposals) decide(ctx context.Context, id uuid.UUID, who Principal, dec
 		if err != nil {
 			return err
 		}
-		if err := mayDecide(kind, row, who, decision); err != nil {
+		if err := mayDecide(kind, row.ProposedBy, who, decision); err != nil {
 			return err
 		}
 		now := p.now().UTC()
@@ -102,14 +125,14 @@ func (p *Proposals) decide(ctx context.Context, id uuid.UUID, who Principal, dec
 	})
 }
 
-func mayDecide(kind Kind, row dbsqlc.StaffProposal, who Principal, decision Decision) error {
+func mayDecide(kind Kind, proposedBy uuid.UUID, who Principal, decision Decision) error {
 	if decision == Withdrawn {
-		if row.ProposedBy != who.ID {
+		if proposedBy != who.ID {
 			return ErrNotProposer
 		}
 		return nil
 	}
-	if row.ProposedBy == who.ID {
+	if proposedBy == who.ID {
 		return ErrSamePerson
 	}
 	return who.Require(kind.Decider)

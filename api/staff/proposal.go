@@ -114,6 +114,8 @@ type Kind struct {
 	Name     string // snake_case
 	Proposer Role
 	Decider  Role
+	// MayApprove refuses, with what is true when somebody approves it, what must not be done any more. The proposal stays open. Nil: whatever was proposed may be.
+	MayApprove func(ctx context.Context, p Proposal) error
 	// CarryOut does what was approved. It is called again after a crash, so a second time changes nothing and answers the same.
 	CarryOut func(ctx context.Context, p Proposal) error
 }

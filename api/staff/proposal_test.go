@@ -21,7 +21,10 @@ type deeds struct {
 	mu      sync.Mutex
 	done    map[uuid.UUID]int
 	trouble error
+	unwise  error // why it must not be approved any more
 }
+
+func (d *deeds) mayApprove(context.Context, staff.Proposal) error { return d.unwise }
 
 func (d *deeds) carryOut(_ context.Context, p staff.Proposal) error {
 	d.mu.Lock()
@@ -45,7 +48,7 @@ func newCommittee(t *testing.T) *committee {
 	t.Helper()
 	c := &committee{room: newBundle(t, staff.Limits{}), deeds: &deeds{done: map[uuid.UUID]int{}}}
 	c.Proposals = staff.NewProposals(c.room.Service, staff.Kind{
-		Name: "paint_the_office", Proposer: staff.RoleFinance, Decider: staff.RoleApprover, CarryOut: c.deeds.carryOut,
+		Name: "paint_the_office", Proposer: staff.RoleFinance, Decider: staff.RoleApprover, MayApprove: c.deeds.mayApprove, CarryOut: c.deeds.carryOut,
 	})
 	for _, who := range []struct {
 		p      *staff.Principal
@@ -223,7 +226,7 @@ func TestWhatIsApprovedIsCarriedOutAfterACrash(t *testing.T) {
 	var together sync.WaitGroup
 	for range 8 { // several servers at once
 		other := staff.NewProposals(c.Service, staff.Kind{
-			Name: "paint_the_office", Proposer: staff.RoleFinance, Decider: staff.RoleApprover, CarryOut: c.deeds.carryOut,
+			Name: "paint_the_office", Proposer: staff.RoleFinance, Decider: staff.RoleApprover, MayApprove: c.deeds.mayApprove, CarryOut: c.deeds.carryOut,
 		})
 		together.Go(func() {
 			if err := other.Resume(ctx); err != nil {
@@ -253,6 +256,39 @@ func TestWhatCannotBeDoneIsSaid(t *testing.T) {
 		t.Fatalf("approved: %+v, %v", after, err)
 	}
 	if got := c.steps(p.ID); !slices.Equal(got, []string{"proposal_made", "proposal_approved", "proposal_not_possible"}) {
+		t.Errorf("recorded %q", got)
+	}
+}
+
+// TestWhatMustNotBeDoneAnyMoreStaysOpen: whoever may decide it is told why, nothing is written down, and it can be refused, or approved once that passed.
+func TestWhatMustNotBeDoneAnyMoreStaysOpen(t *testing.T) {
+	t.Parallel()
+	c := newCommittee(t)
+	ctx := t.Context()
+	p, other := c.propose("office:1"), c.propose("office:2")
+	c.deeds.unwise = errors.New("it rains")
+	for name, try := range map[string]struct {
+		who  staff.Principal
+		want error
+	}{"who may": {c.joao, c.deeds.unwise}, "who has not the role": {c.ana, staff.ErrRole}, "who proposed it": {c.maria, staff.ErrSamePerson}} {
+		if _, err := c.Approve(ctx, p.ID, try.who, ""); !errors.Is(err, try.want) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	if after, err := c.Get(ctx, p.ID); err != nil || after.Decision != "" || len(c.deeds.done) != 0 {
+		t.Fatalf("it is not open: %+v, %v", after, err)
+	}
+	if after, err := c.Reject(ctx, other.ID, c.joao, "because of the rain"); err != nil || after.Decision != staff.Rejected {
+		t.Errorf("rejected: %+v, %v", after, err)
+	}
+	if _, err := c.Approve(ctx, other.ID, c.joao, ""); !errors.Is(err, staff.ErrProposalDecided) {
+		t.Errorf("what is decided: %v", err)
+	}
+	c.deeds.unwise = nil
+	if after, err := c.Approve(ctx, p.ID, c.joao, ""); err != nil || after.Outcome != staff.OutcomeDone {
+		t.Errorf("approved: %+v, %v", after, err)
+	}
+	if got := c.steps(p.ID); !slices.Equal(got, []string{"proposal_made", "proposal_approved", "proposal_carried_out"}) {
 		t.Errorf("recorded %q", got)
 	}
 }

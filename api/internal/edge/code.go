@@ -92,6 +92,7 @@ const (
 	CodeUnknownNetwork    Code = "unknown_network"
 	CodeTermsMoved        Code = "terms_moved"
 	CodeTermsAboveGuard   Code = "terms_above_guard"
+	CodeTermsAboveByNow   Code = "terms_above_guard_by_now"
 	CodeRemittanceEmpty   Code = "remittance_empty"
 	CodeRemittanceDiffers Code = "remittance_differs"
 	CodeRemittanceBooked  Code = "remittance_booked"
@@ -210,6 +211,7 @@ var outcomes = map[Code]struct {
 	CodeUnknownNetwork:    {http.StatusBadRequest, "Não há vendas desta rede. Confira o nome."},
 	CodeTermsMoved:        {http.StatusConflict, "Outros termos da loja foram publicados enquanto você escrevia. Recarregue a página e confira."},
 	CodeTermsAboveGuard:   {http.StatusBadRequest, "Estes termos prometem mais do que a proteção deixa passar. Explique por quê, ou prometa menos."},
+	CodeTermsAboveByNow:   {http.StatusConflict, "Estes termos prometem agora mais do que a proteção deixa passar, e não prometiam quando foram propostos. Recuse a proposta: ela pode ser feita de novo, com o motivo ou prometendo menos."},
 	CodeRemittanceEmpty:   {http.StatusBadRequest, "Não há nenhuma venda neste pagamento. Confira o identificador ou envie o arquivo da rede."},
 	CodeRemittanceDiffers: {http.StatusBadRequest, "As vendas não somam o que chegou mais o que foi retido. Confira os valores e o arquivo."},
 	CodeRemittanceBooked:  {http.StatusConflict, "Este pagamento da rede já está lançado. Para corrigir, proponha um recebimento negativo com outro identificador."},

@@ -50,8 +50,14 @@ WHERE k.network = @network AND k.user_id IS NOT NULL AND k.at >= @since AND k.at
   AND (@store_slug::text = '' OR k.store_slug = @store_slug)
 ORDER BY k.at DESC, k.id DESC LIMIT @max_rows;
 
--- name: CommissionOf :one
--- Of sales that stand, of one store, since an instant.
-SELECT count(*) AS sales, coalesce(sum(sale_cents), 0)::bigint AS sale_cents, coalesce(sum(commission_cents), 0)::bigint AS commission_cents
-FROM conversions
-WHERE store_id = @store_id AND occurred_at >= @since AND status <> 'CANCELED';
+-- name: ListCommissions :many
+-- What the newest sales that stand, of one store, since an instant, brought, by the commission group that their network named last.
+SELECT coalesce(e.body::jsonb #>> '{conversion,details,commission_group}', '')::text AS commission_group,
+       count(*) AS sales, sum(c.sale_cents)::bigint AS sale_cents, sum(c.commission_cents)::bigint AS commission_cents
+FROM (
+    SELECT seq, sale_cents, commission_cents FROM conversions
+    WHERE store_id = @store_id AND occurred_at >= @since AND status <> 'CANCELED'
+    ORDER BY occurred_at DESC LIMIT @most
+) c
+LEFT JOIN events e ON e.seq = c.seq
+GROUP BY 1;

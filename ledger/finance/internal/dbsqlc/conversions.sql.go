@@ -13,31 +13,6 @@ import (
 	"github.com/google/uuid"
 )
 
-const commissionOf = `-- name: CommissionOf :one
-SELECT count(*) AS sales, coalesce(sum(sale_cents), 0)::bigint AS sale_cents, coalesce(sum(commission_cents), 0)::bigint AS commission_cents
-FROM conversions
-WHERE store_id = $1 AND occurred_at >= $2 AND status <> 'CANCELED'
-`
-
-type CommissionOfParams struct {
-	StoreID string
-	Since   time.Time
-}
-
-type CommissionOfRow struct {
-	Sales           int64
-	SaleCents       int64
-	CommissionCents int64
-}
-
-// Of sales that stand, of one store, since an instant.
-func (q *Queries) CommissionOf(ctx context.Context, arg CommissionOfParams) (CommissionOfRow, error) {
-	row := q.db.QueryRow(ctx, commissionOf, arg.StoreID, arg.Since)
-	var i CommissionOfRow
-	err := row.Scan(&i.Sales, &i.SaleCents, &i.CommissionCents)
-	return i, err
-}
-
 const findConversions = `-- name: FindConversions :many
 SELECT id FROM conversions WHERE order_id <> '' AND lower(order_id) = lower($2::text)
 UNION SELECT id FROM conversions WHERE click_id = $3::uuid
@@ -195,6 +170,57 @@ func (q *Queries) ListCandidates(ctx context.Context, arg ListCandidatesParams) 
 			&i.Loyalty,
 			&i.At,
 			&i.Sales,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const listCommissions = `-- name: ListCommissions :many
+SELECT coalesce(e.body::jsonb #>> '{conversion,details,commission_group}', '')::text AS commission_group,
+       count(*) AS sales, sum(c.sale_cents)::bigint AS sale_cents, sum(c.commission_cents)::bigint AS commission_cents
+FROM (
+    SELECT seq, sale_cents, commission_cents FROM conversions
+    WHERE store_id = $1 AND occurred_at >= $2 AND status <> 'CANCELED'
+    ORDER BY occurred_at DESC LIMIT $3
+) c
+LEFT JOIN events e ON e.seq = c.seq
+GROUP BY 1
+`
+
+type ListCommissionsParams struct {
+	StoreID string
+	Since   time.Time
+	Most    int32
+}
+
+type ListCommissionsRow struct {
+	CommissionGroup string
+	Sales           int64
+	SaleCents       int64
+	CommissionCents int64
+}
+
+// What the newest sales that stand, of one store, since an instant, brought, by the commission group that their network named last.
+func (q *Queries) ListCommissions(ctx context.Context, arg ListCommissionsParams) ([]ListCommissionsRow, error) {
+	rows, err := q.db.Query(ctx, listCommissions, arg.StoreID, arg.Since, arg.Most)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ListCommissionsRow
+	for rows.Next() {
+		var i ListCommissionsRow
+		if err := rows.Scan(
+			&i.CommissionGroup,
+			&i.Sales,
+			&i.SaleCents,
+			&i.CommissionCents,
 		); err != nil {
 			return nil, err
 		}

@@ -13,6 +13,7 @@ import { GuardedButton } from '../parts/guarded-button'
 import { Section } from '@/ui/section'
 import { useMe } from '../people/use-me'
 import { proposalEffect, proposalTitle } from '../words/proposals'
+import { approvalRefusal } from '../words/refusals'
 
 type Deed = 'approve' | 'reject' | 'withdraw'
 
@@ -54,7 +55,7 @@ export function Decision({ proposal }: { proposal: Proposal }) {
         : asked === 'reject'
           ? await reject({ id, reasonRequest })
           : await withdraw({ id, reasonRequest })
-    return refusalOf(error)
+    return approvalRefusal(refusalOf(error))
   }
   const close = () => {
     setAsked(null)

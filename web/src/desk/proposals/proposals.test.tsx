@@ -69,6 +69,38 @@ it('approves what somebody else proposed, once it is confirmed', async () => {
   expect(screen.queryByRole('button', { name: 'Recusar', hidden: true })).not.toBeInTheDocument()
 })
 
+it('says what terms promise by now, where that is more than the guard lets pass', async () => {
+  server.use(
+    meWith('approver'),
+    http.get('*/api/v1/finance/proposals/:id', () =>
+      HttpResponse.json(makeProposal({ kind: 'publish_terms' })),
+    ),
+    http.post('*/api/v1/finance/proposals/:id/approve', () =>
+      HttpResponse.json(
+        {
+          code: 'terms_above_guard_by_now',
+          message: 'Estes termos prometem agora mais do que a proteção deixa passar.',
+          errors: [
+            { field: 'rows', detail: 'a linha base, em dobro, promete 24%, mais que os 20% de uma venda' },
+          ],
+        },
+        { status: 409 },
+      ),
+    ),
+  )
+  const { user } = renderDesk(page)
+  const button = await screen.findByRole('button', { name: 'Aprovar' })
+  await waitFor(() => {
+    expect(button).not.toHaveAttribute('aria-disabled')
+  })
+  await user.click(screen.getByRole('button', { name: 'Aprovar' }))
+  const dialog = await screen.findByRole('alertdialog')
+  await user.click(within(dialog).getByRole('button', { name: 'Aprovar' }))
+  expect(
+    await within(dialog).findByText(/em dobro, promete 24%, mais que os 20% de uma venda\./),
+  ).toBeVisible()
+})
+
 it('rejects with a reason', async () => {
   const sent: unknown[] = []
   server.use(

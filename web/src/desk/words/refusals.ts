@@ -58,3 +58,9 @@ export function payoutRefusal(refusal: ApiError | null): ApiError | null {
   if (refusal?.code !== 'payout_waits' || why === undefined) return refusal
   return { ...refusal, message: `${why} Nada foi enviado em dobro.` }
 }
+
+/** A refusal to approve a proposal, with what is promised by now where that is why. */
+export function approvalRefusal(refusal: ApiError | null): ApiError | null {
+  if (refusal?.code !== 'terms_above_guard_by_now') return refusal
+  return { ...refusal, message: [refusal.message, `${refusal.details.join('; ')}.`].join(' ') }
+}
