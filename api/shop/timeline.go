@@ -66,10 +66,32 @@ func eventOf(entry ledger.Recorded) (event oapi.CashbackEvent, shown bool, err e
 		}
 		event.Terms = &oapi.EarnedTerms{
 			Hash: c.Terms.Hash(), Name: earned.Row.Name(), Text: earned.Row.Text(), Share: earned.Row.SaleBps > 0, Capped: earned.Capped(),
-			Campaign: oapi.OrNil(inCampaign(c, earned)),
+			Campaign: oapi.OrNil(inCampaign(c, earned)), Sum: sumOf(earned),
 		}
 	}
 	return event, true, nil
+}
+
+// sumOf is how a purchase came to earn what it does, by what said so; nil where nothing was promised for it.
+func sumOf(earned terms.Earned) *oapi.EarnedSum {
+	row := earned.Row
+	if row.SaleBps == 0 && row.CommissionBps == 0 && row.FixedCents == 0 {
+		return nil
+	}
+	sum := oapi.EarnedSum{
+		UncappedCents: int64(earned.UncappedCents), RoundedDown: earned.RoundedDown, Cents: int64(earned.Cents),
+		ShareBps: oapi.OrNil(int32(row.SaleBps + row.CommissionBps)), // it promises in one way
+		CapCents: oapi.OrNil(int64(row.CapCents)), OverCapCents: oapi.OrNil(int64(earned.OverCap())),
+		CampaignCapCents: oapi.OrNil(int64(row.CampaignCapCents)), OverCampaignCents: oapi.OrNil(int64(earned.OverCampaign())),
+	}
+	of := int64(earned.OfCents)
+	switch {
+	case row.SaleBps > 0:
+		sum.SaleCents = &of
+	case row.CommissionBps > 0:
+		sum.CommissionCents = &of
+	}
+	return &sum
 }
 
 // inCampaign says what the bound of all purchases in a campaign means for one.

@@ -72,16 +72,25 @@ type Earned struct {
 	// Row is the one that counted; false: none did, and nothing is earned.
 	Row   Row
 	Found bool
+	// OfCents is what the row's share was taken of, the sale or its commission; zero where no share was. RoundedDown says that a part of a cent was left out.
+	OfCents     money.Cents
+	RoundedDown bool
 	// UncappedCents is what it would have been without the row's caps, and OneSaleCents what the cap of one sale leaves of that.
 	UncappedCents money.Cents
 	OneSaleCents  money.Cents
 }
 
+// OverCap is what the row's cap of one sale took away, and OverCampaign what the cap of its campaign took of the rest. UncappedCents without both is Cents.
+func (e Earned) OverCap() money.Cents { return e.UncappedCents - e.OneSaleCents }
+
+// OverCampaign is described at OverCap.
+func (e Earned) OverCampaign() money.Cents { return e.OneSaleCents - e.Cents }
+
 // Capped says whether the row's cap of one sale took something away.
-func (e Earned) Capped() bool { return e.OneSaleCents < e.UncappedCents }
+func (e Earned) Capped() bool { return e.OverCap() > 0 }
 
 // CampaignCapped says whether the cap of the row's campaign took something away, beyond that of one sale.
-func (e Earned) CampaignCapped() bool { return e.Cents < e.OneSaleCents }
+func (e Earned) CampaignCapped() bool { return e.OverCampaign() > 0 }
 
 // Within is what is earned where that is all that is left for the sale of its campaign's cap.
 func (e Earned) Within(left money.Cents) Earned {
@@ -187,18 +196,32 @@ func (t Terms) Of(sale Sale) (Earned, error) {
 	if !found || sale.SaleCents == 0 {
 		return Earned{Row: row, Found: found}, nil
 	}
-	whole, err := row.uncapped(sale)
-	earned := Earned{Row: row, Found: true, UncappedCents: whole, OneSaleCents: min(whole, row.bound())}
+	of, share := row.Share(sale)
+	whole, err := of.Share(share)
+	if share == 0 {
+		whole = row.FixedCents
+	}
+	earned := Earned{
+		Row: row, Found: true, OfCents: of, RoundedDown: hasFraction(of, share), UncappedCents: whole, OneSaleCents: min(whole, row.bound()),
+	}
 	earned.Cents = min(earned.OneSaleCents, row.campaignBound())
 	return earned, err
 }
 
-func (r Row) uncapped(sale Sale) (money.Cents, error) {
-	switch {
-	case r.SaleBps != 0:
-		return sale.SaleCents.Share(r.SaleBps)
-	case r.CommissionBps != 0:
-		return sale.CommissionCents.Share(r.CommissionBps)
+// hasFraction says whether a share of an amount is no whole number of cents.
+func hasFraction(of money.Cents, share money.BasisPoints) bool {
+	const one = int64(money.OneHundredPercent)
+	return int64(of)%one*int64(share)%one != 0
+}
+
+// Share is what share of what amount of a sale the row promises; both are zero where it promises none.
+func (r Row) Share(sale Sale) (of money.Cents, share money.BasisPoints) {
+	switch r.way() {
+	case ofTheSale:
+		return sale.SaleCents, r.SaleBps
+	case ofTheCommission:
+		return sale.CommissionCents, r.CommissionBps
+	case fixed, ofNothing:
 	}
-	return r.FixedCents, nil
+	return 0, 0
 }

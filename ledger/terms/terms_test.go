@@ -87,6 +87,28 @@ func TestWhatAreNoTerms(t *testing.T) {
 }
 
 // TestACampaignBoundsASale: what is left of its campaign's cap bounds a sale after the cap of one sale does, and each says what it took.
+// TestWhatIsEarnedIsExplained: what the share was of, what it came to, and what each cap took add up to what is earned.
+func TestWhatIsEarnedIsExplained(t *testing.T) {
+	t.Parallel()
+	sale := terms.Sale{SaleCents: 100_00, CommissionCents: 8_01}
+	both := terms.Row{Group: terms.Rest, CommissionBps: 60_00, CapCents: 3_00, Campaign: "natal", CampaignCapCents: 2_00}
+	for name, c := range map[string]struct {
+		row  terms.Row
+		want terms.Earned
+	}{
+		"a share of the sale":        {terms.Row{Group: terms.Rest, SaleBps: 4_50}, terms.Earned{OfCents: 100_00, UncappedCents: 4_50, OneSaleCents: 4_50, Cents: 4_50}},
+		"a share of the commission":  {terms.Row{Group: terms.Rest, CommissionBps: 60_00}, terms.Earned{OfCents: 8_01, RoundedDown: true, UncappedCents: 4_80, OneSaleCents: 4_80, Cents: 4_80}},
+		"within both caps":           {both, terms.Earned{OfCents: 8_01, RoundedDown: true, UncappedCents: 4_80, OneSaleCents: 3_00, Cents: 2_00}},
+		"a fixed amount with a cap":  {terms.Row{Group: terms.Rest, FixedCents: 5_00, CapCents: 4_00}, terms.Earned{UncappedCents: 5_00, OneSaleCents: 4_00, Cents: 4_00}},
+		"nothing of any sale at all": {terms.Row{Group: terms.Rest}, terms.Earned{}},
+	} {
+		c.want.Row, c.want.Found = c.row, true
+		if got, err := (terms.Terms{Rows: []terms.Row{c.row}}).Of(sale); err != nil || got != c.want {
+			t.Errorf("%s: %+v, %v; want %+v", name, got, err, c.want)
+		}
+	}
+}
+
 func TestACampaignBoundsASale(t *testing.T) {
 	t.Parallel()
 	of, err := terms.New("v1", terms.Row{Group: terms.Rest, SaleBps: 1_000, CapCents: 30_00, Campaign: "black-friday", CampaignCapCents: 50_00})
@@ -166,6 +188,9 @@ func TestNoSaleEarnsMoreThanItsRow(t *testing.T) {
 			t.Fatal(err)
 		}
 		row := got.Row
+		if got.UncappedCents-got.OverCap()-got.OverCampaign() != got.Cents {
+			t.Fatalf("%+v does not add up", got)
+		}
 		exact := int64(row.SaleBps)*int64(sale.SaleCents) + int64(row.CommissionBps)*int64(sale.CommissionCents) // in hundredths of a basis point
 		switch {
 		case got.Cents < 0 || got.Cents > got.OneSaleCents || got.OneSaleCents > got.UncappedCents || row.CapCents > 0 && got.Cents > row.CapCents:
@@ -176,6 +201,10 @@ func TestNoSaleEarnsMoreThanItsRow(t *testing.T) {
 			t.Fatalf("%+v for nothing", got)
 		case row.FixedCents == 0 && sale.SaleCents > 0 && (int64(got.UncappedCents)*10_000 > exact || int64(got.UncappedCents+1)*10_000 <= exact):
 			t.Fatalf("%+v is not %d rounded down", got, exact)
+		case sale.SaleCents > 0 && got.RoundedDown != (exact%10_000 != 0):
+			t.Fatalf("%+v of %d is said to be rounded down: %t", got, exact, got.RoundedDown)
+		case got.OfCents != 0 && got.OfCents != sale.SaleCents && got.OfCents != sale.CommissionCents:
+			t.Fatalf("%+v is of no amount of the sale", got)
 		}
 		larger := sale
 		larger.SaleCents += money.Cents(rapid.Int64Range(1, 1_000_000).Draw(t, "more"))

@@ -2736,6 +2736,39 @@ type DoubtedPayout struct {
 	Weight int `json:"weight"`
 }
 
+// EarnedSum How the purchase came to earn what it does. `uncappedCents`, less what caps took, is `cents`; absent where its row promises nothing.
+type EarnedSum struct {
+	// CampaignCapCents The most that all purchases of one person earn in the campaign; absent where there is no such bound.
+	CampaignCapCents *int64 `json:"campaignCapCents,omitempty"`
+
+	// CapCents The most that one purchase earns; absent where there is no such bound.
+	CapCents *int64 `json:"capCents,omitempty"`
+
+	// Cents What is earned.
+	Cents int64 `json:"cents"`
+
+	// CommissionCents What the store pays us for the purchase, where a share of that is promised.
+	CommissionCents *int64 `json:"commissionCents,omitempty"`
+
+	// OverCampaignCents What that took of the rest; absent where it took nothing.
+	OverCampaignCents *int64 `json:"overCampaignCents,omitempty"`
+
+	// OverCapCents What that took; absent where it took nothing.
+	OverCapCents *int64 `json:"overCapCents,omitempty"`
+
+	// RoundedDown A part of a cent was left out of it.
+	RoundedDown bool `json:"roundedDown"`
+
+	// SaleCents The purchase, where a share of it is promised.
+	SaleCents *int64 `json:"saleCents,omitempty"`
+
+	// ShareBps That share in basis points, doubled where the click was; absent where a fixed amount is promised.
+	ShareBps *int32 `json:"shareBps,omitempty"`
+
+	// UncappedCents The share rounded down once, or the fixed amount.
+	UncappedCents int64 `json:"uncappedCents"`
+}
+
 // EarnedTerms defines model for EarnedTerms.
 type EarnedTerms struct {
 	// Campaign What the bound of all purchases of one person in a campaign means for it: how much of that is left for it is decided when it becomes payable, and it is
@@ -2755,6 +2788,9 @@ type EarnedTerms struct {
 
 	// Share A share of the sale was promised
 	Share bool `json:"share"`
+
+	// Sum How the purchase came to earn what it does. `uncappedCents`, less what caps took, is `cents`; absent where its row promises nothing.
+	Sum *EarnedSum `json:"sum,omitempty"`
 
 	// Text What was promised for it; in Portuguese.
 	//

@@ -7,11 +7,12 @@ import type {
   CashbackStatus,
   CashbackStore,
   CashbackSummary,
+  EarnedSum,
   EarnedTerms,
   ExpectedDate,
 } from './account/generated'
 
-export type { CashbackEventType, CashbackStatus, CashbackStore, EarnedTerms, ExpectedDate }
+export type { CashbackEventType, CashbackStatus, CashbackStore, EarnedSum, EarnedTerms, ExpectedDate }
 
 /** One line of the statement, with its amounts as cents. */
 export interface Purchase {

@@ -838,6 +838,28 @@ export type CashbackEventType =
   | 'released'
   | 'paid'
   | 'returned'
+export type EarnedSum = {
+  /** The purchase, where a share of it is promised. */
+  saleCents?: number
+  /** What the store pays us for the purchase, where a share of that is promised. */
+  commissionCents?: number
+  /** That share in basis points, doubled where the click was; absent where a fixed amount is promised. */
+  shareBps?: number
+  /** The share rounded down once, or the fixed amount. */
+  uncappedCents: number
+  /** A part of a cent was left out of it. */
+  roundedDown: boolean
+  /** The most that one purchase earns; absent where there is no such bound. */
+  capCents?: number
+  /** What that took; absent where it took nothing. */
+  overCapCents?: number
+  /** The most that all purchases of one person earn in the campaign; absent where there is no such bound. */
+  campaignCapCents?: number
+  /** What that took of the rest; absent where it took nothing. */
+  overCampaignCents?: number
+  /** What is earned. */
+  cents: number
+}
 export type EarnedTerms = {
   /** SHA-256 of all that the click promised. */
   hash: string
@@ -852,6 +874,7 @@ export type EarnedTerms = {
   /** What the bound of all purchases of one person in a campaign means for it: how much of that is left for it is decided when it becomes payable, and it is
     not paid before; or no more was left than it earned. Absent where there is no such bound, or it took nothing. */
   campaign?: 'undecided' | 'reached'
+  sum?: EarnedSum
 }
 export type CashbackEvent = {
   /** Position in the log. */

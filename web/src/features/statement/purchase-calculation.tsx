@@ -1,9 +1,10 @@
 import { chakra } from '@chakra-ui/react/styled-system'
-import type { ReactNode } from 'react'
-import type { EarnedTerms, Purchase } from '@/api/purchase'
+import { Fragment, type ReactNode } from 'react'
+import type { EarnedSum, EarnedTerms, Purchase } from '@/api/purchase'
 import { Money } from '@/ui/money'
 import { formatBasisPoints } from '@/lib/format'
-import { explain } from './calculation'
+import { cents } from '@/lib/money'
+import { explain, linesOf } from './calculation'
 
 interface PurchaseCalculationProps {
   purchase: Purchase
@@ -13,8 +14,7 @@ interface PurchaseCalculationProps {
 
 /** "Sale × rate = cashback", each factor with its name. */
 export function PurchaseCalculation({ purchase, terms }: PurchaseCalculationProps) {
-  if (terms !== null && (!terms.share || terms.capped || terms.campaign === 'reached'))
-    return <ByTerms purchase={purchase} terms={terms} />
+  if (terms !== null && !isPlain(terms)) return <ByTerms purchase={purchase} terms={terms} />
   if (purchase.rateBasisPoints === 0) return <WithoutCashback />
   const { baseBasisPoints, doubled, result, roundedDown } = explain(purchase)
   return (
@@ -53,8 +53,14 @@ export function PurchaseCalculation({ purchase, terms }: PurchaseCalculationProp
   )
 }
 
+/** Whether all of a share of the sale is earned. */
+function isPlain({ share, capped, campaign, sum }: EarnedTerms): boolean {
+  return share && !capped && campaign !== 'reached' && sum?.overCampaignCents === undefined
+}
+
 /** What is not all of a share of the sale. */
 function ByTerms({ purchase, terms }: { purchase: Purchase; terms: EarnedTerms }) {
+  const { sum } = terms
   return (
     <chakra.section aria-labelledby="calculo-titulo" bg="sunken" borderRadius="lg" p="5">
       <chakra.h3 id="calculo-titulo" textStyle="h3" mb="2">
@@ -62,15 +68,50 @@ function ByTerms({ purchase, terms }: { purchase: Purchase; terms: EarnedTerms }
       </chakra.h3>
       <chakra.p>
         {`${terms.name}: ${terms.text}. `}
-        <strong>
-          <Money value={purchase.cashback} />
-        </strong>
-        {boundBy(terms)}
+        {sum === undefined && (
+          <>
+            <strong>
+              <Money value={purchase.cashback} />
+            </strong>
+            {boundBy(terms)}
+          </>
+        )}
       </chakra.p>
+      {sum !== undefined && <Sum sum={sum} />}
       <chakra.p textStyle="caption" color="fg.muted" mt="2">
         Estas são as condições que valiam na hora do clique, para a categoria que a loja informou.
+        {purchase.loyalty && ' Já estão em dobro: você chegou por uma página especial.'}
+        {sum !== undefined &&
+          (sum.roundedDown
+            ? ' O resultado é arredondado para baixo uma vez, no centavo.'
+            : ' A conta fecha no centavo.')}
       </chakra.p>
+      {sum !== undefined && sum.cents !== purchase.cashback && (
+        <chakra.p textStyle="caption" fontWeight="semibold" mt="2">
+          Valor atual desta compra no extrato: <Money value={purchase.cashback} />.
+        </chakra.p>
+      )}
     </chakra.section>
+  )
+}
+
+/** Lines that add up to the last one. */
+function Sum({ sum }: { sum: EarnedSum }) {
+  return (
+    <chakra.dl display="grid" gridTemplateColumns="1fr auto" columnGap="4" rowGap="1.5" mt="3">
+      {linesOf(sum).map(({ name, amount }) => (
+        <Fragment key={name}>
+          <dt>{name}</dt>
+          <chakra.dd textAlign="end">
+            <Money value={amount} />
+          </chakra.dd>
+        </Fragment>
+      ))}
+      <chakra.dt fontWeight="bold">Cashback</chakra.dt>
+      <chakra.dd textAlign="end" fontWeight="bold" color="action.text">
+        <Money value={cents(sum.cents)} />
+      </chakra.dd>
+    </chakra.dl>
   )
 }
 

@@ -193,6 +193,28 @@ describe('a purchase', () => {
       /Livros: 9%, até R\$ 50,00 por pessoa nesta campanha\. .*, que é o que restava do limite por pessoa nesta campanha\./,
     ],
     [
+      'a share of the commission within two limits',
+      {
+        name: 'Livros',
+        text: '60% da comissão da loja, até R$ 3,00 por compra, até R$ 50,00 por pessoa nesta campanha',
+        share: false,
+        capped: true,
+        campaign: 'reached' as const,
+        sum: {
+          commissionCents: 801,
+          shareBps: 6_000,
+          uncappedCents: 480,
+          roundedDown: true,
+          capCents: 300,
+          overCapCents: 180,
+          campaignCapCents: 5_000,
+          overCampaignCents: 100,
+          cents: 200,
+        },
+      },
+      /60% da comissão da loja, de R\$ 8,01R\$ 4,80Acima do limite de R\$ 3,00 por compra-R\$ 1,80Acima do que restava .*-R\$ 1,00CashbackR\$ 2,00.*arredondado para baixo uma vez/,
+    ],
+    [
       'a fixed amount',
       { name: 'Assinaturas', text: 'R$ 10,00 por compra', share: false, capped: false },
       /Assinaturas: R\$ 10,00 por compra\. /,
