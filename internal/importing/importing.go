@@ -5,22 +5,23 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
-	"encoding/json"
 	"errors"
-	"fmt"
+
+	"golang.org/x/sync/errgroup"
 
 	"example.com/devolve/api/staff"
 	"example.com/devolve/internal/clock"
 	"example.com/devolve/ledger/inbox"
 	"example.com/devolve/ledger/money"
+	"example.com/devolve/ledger/network/files"
 )
 
 const (
 	// Kind is the kind of proposal that an import waits as until somebody else allows it.
 	Kind = "import_conversions"
 
-	// importBatch is how many rows are one delivery.
-	importBatch = 500
+	// atOnce is how many deliveries are on their way to the inbox.
+	atOnce = 256
 )
 
 // How is how a report is read.
@@ -37,7 +38,8 @@ type Report struct {
 	Partner         string      `json:"partner"`
 	SHA256          string      `json:"fileSha256"`
 	Bytes           int         `json:"bytes"`
-	Rows            int         `json:"rows"`
+	Rows            int         `json:"rows"`             // sales that can be read
+	Unread          int         `json:"unread,omitempty"` // those that cannot, and will wait in the quarantine
 	SaleCents       money.Cents `json:"saleCents"`
 	CommissionCents money.Cents `json:"commissionCents"`
 }
@@ -65,30 +67,28 @@ func Approval(partners *inbox.Partners, store *inbox.Store, files func(context.C
 		if err != nil {
 			return err
 		}
-		read, messages, refused, err := Parse(report.Partner, body, report.How)
-		if err != nil || len(refused) > 0 || read != report {
+		read, sales, _, err := Parse(report.Partner, body, report.How)
+		if err != nil || read != report {
 			return &staff.RefusalError{Detail: "the file does not say what was proposed"}
 		}
-		return deliver(ctx, store, report.Partner, messages, p.ID.String())
+		return deliver(ctx, store, report.Partner, sales, p.ID.String())
 	}
 	return staff.Kind{Name: Kind, Proposer: staff.RoleFinance, Decider: staff.RoleApprover, CarryOut: carryOut}
 }
 
-// deliver stores lines as deliveries of their partner, sealed as all are, which events name as their cause. The same lines are the
-// same deliveries.
-func deliver(ctx context.Context, store *inbox.Store, partner string, messages []json.RawMessage, request string) error {
-	for begin := 0; begin < len(messages); begin += importBatch {
-		body, err := json.Marshal(messages[begin:min(begin+importBatch, len(messages))])
-		if err != nil {
-			return fmt.Errorf("write a delivery: %w", err)
-		}
-		sum := sha256.Sum256(body)
-		_, err = store.Accept(ctx, inbox.Delivery{
-			Partner: partner, ID: "import " + hex.EncodeToString(sum[:16]), Body: body, ReceivedAt: clock.Now(), RequestID: request,
-		})
-		if err != nil {
+// deliver stores sales as deliveries of their partner, sealed as all are, which events name as their cause. The same rows are the same
+// deliveries.
+func deliver(ctx context.Context, store *inbox.Store, partner string, sales []files.Sale, request string) error {
+	now := clock.Now()
+	var delivering errgroup.Group
+	delivering.SetLimit(atOnce)
+	for _, sale := range sales {
+		delivering.Go(func() error {
+			_, err := store.Accept(ctx, inbox.Delivery{
+				Partner: partner, ID: sale.ID, Body: sale.Body, Form: files.Row.Name, ReceivedAt: now, RequestID: request,
+			})
 			return err
-		}
+		})
 	}
-	return nil
+	return delivering.Wait()
 }

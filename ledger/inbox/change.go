@@ -57,7 +57,7 @@ func changesOf(arrived, correction Delivery) (Changes, error) {
 		if correction.Corrects.Item >= len(all) {
 			return Changes{}, ledger.Refuse(CodeNotCorrectable, "the delivery has no item %d", correction.Corrects.Item)
 		}
-		original = all[correction.Corrects.Item]
+		original = all[correction.Corrects.Item].body
 	}
 	var changes Changes
 	for i, body := range bodies {

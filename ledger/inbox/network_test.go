@@ -3,6 +3,7 @@ package inbox_test
 import (
 	"encoding/base64"
 	"errors"
+	"fmt"
 	"net/netip"
 	"strings"
 	"sync/atomic"
@@ -13,9 +14,11 @@ import (
 
 	"example.com/devolve/internal/embedded/embeddedtest"
 	"example.com/devolve/ledger"
+	"example.com/devolve/ledger/exchange"
 	"example.com/devolve/ledger/inbox"
 	"example.com/devolve/ledger/ledgertest"
 	"example.com/devolve/ledger/network"
+	"example.com/devolve/ledger/network/files"
 	"example.com/devolve/ledger/seal"
 	"example.com/devolve/ledger/wire"
 )
@@ -235,5 +238,71 @@ func TestAPostbackByAMapping(t *testing.T) {
 	}
 	if err := partners.Set(t.Context(), "nobody", nil); !errors.Is(err, inbox.ErrUnknownPartner) {
 		t.Errorf("nobody's settings: %v", err)
+	}
+}
+
+// TestRowsOfAFile: each sale of a report by file is a delivery with its row as it stands there. What cannot be read or decided is quarantined with its
+// line, corrected or tried again as what networks send is, and the same file twice is the same deliveries.
+func TestRowsOfAFile(t *testing.T) {
+	t.Parallel()
+	b := setup(t)
+	b.work(t)
+	const mapping = `{"parameters":{"transactionId":"Pedido","clickId":"Sub","status":"Situação","saleAmount":"Venda","commission":"Ganho","occurredAt":"Data","currency":"Moeda"},
+		"statuses":{"Paga":"approved"},"amounts":"comma","times":"dd/MM/yyyy","zone":"America/Sao_Paulo"}`
+	row := func(id, status, currency string) string {
+		return id + ";" + compact(b.click) + ";" + status + ";1.249,90;62,50;19/11/2026;" + currency
+	}
+	rows := []string{row("F1", "Paga", "BRL"), row("F2", "Enviada", "BRL"), "F3;what is left", row("F4", "Paga", "USD")}
+	file := "Pedido;Sub;Situação;Venda;Ganho;Data;Moeda\n" + strings.Join(rows, "\n") + "\n"
+	take := func() (receipts []inbox.Receipt) {
+		t.Helper()
+		sales, err := files.Split([]byte(file), mapping, "2026-11-20T02:59:59Z")
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, sale := range sales {
+			receipts = append(receipts, b.tell(t, files.Row.Name, sale.ID, string(sale.Body)))
+		}
+		b.settle(t, receipts[len(receipts)-1])
+		return receipts
+	}
+	receipts := take()
+	if c := b.conversion(t, "F1"); c.Status() != ledger.Cashback || c.SaleCents != 124990 || c.ClickID != b.click {
+		t.Errorf("the first row is %+v", c)
+	}
+	entries := map[int]inbox.Quarantined{}
+	for i, code := range map[int]ledger.Code{1: ledger.CodeUnknownStatus, 2: inbox.CodeUnreadable, 3: ledger.CodeUnsupportedCurrency} {
+		entry, delivery := b.quarantined(t, receipts[i])
+		line := fmt.Sprintf("line %d: ", i+2)
+		if entries[i] = entry; entry.Code != code || !strings.Contains(entry.Detail, line) || !strings.HasSuffix(string(delivery.Body), "\n"+rows[i]) {
+			t.Errorf("row %d: %+v of %q", i, entry, delivery.Body)
+		}
+	}
+	_, delivery := b.quarantined(t, receipts[1])
+	item, ok := entries[1].Alone(delivery)
+	corrected := strings.Replace(string(item), "Enviada", "approved", 1)
+	if err := b.worker.Correct(t.Context(), entries[1].ID, inbox.Correction{Body: []byte(corrected), RequestID: uuid.NewString()}, nil); !ok || err != nil {
+		t.Errorf("the second row is %s, corrected: %v", item, err)
+	}
+	if c := b.conversion(t, "F2"); c.Status() != ledger.Cashback {
+		t.Errorf("the second row is %+v", c)
+	}
+	if err := b.worker.Replay(t.Context(), entries[3].ID, nil); ledger.CodeOf(err) != ledger.CodeUnsupportedCurrency {
+		t.Errorf("tried again without a rate: %v", err)
+	}
+	rates := []exchange.Quote{{Currency: "USD", Day: ledgertest.Start.AddDate(0, 0, -1).Truncate(24 * time.Hour), Rate: 5_000_000}}
+	if err := exchange.New(b.Pool).Add(t.Context(), rates, "PTAX", uuid.New(), ledgertest.Start); err != nil {
+		t.Fatal(err)
+	}
+	if err := b.worker.Replay(t.Context(), entries[3].ID, nil); err != nil {
+		t.Errorf("tried again with a rate: %v", err)
+	}
+	if c := b.conversion(t, "F4"); c.SaleCents != 624950 {
+		t.Errorf("the fourth row is %+v", c)
+	}
+	for i, receipt := range take() {
+		if !receipt.Repeated || receipt.Sequence != receipts[i].Sequence {
+			t.Errorf("row %d once more: %+v, first %+v", i, receipt, receipts[i])
+		}
 	}
 }

@@ -3,7 +3,6 @@ package inbox
 import (
 	"bytes"
 	"errors"
-	"fmt"
 	"strconv"
 	"strings"
 	"time"
@@ -25,7 +24,8 @@ const CodeUnreadable = network.CodeUnreadable
 
 // item is one conversion of a delivery: an observation, or why there is none.
 type item struct {
-	index    int // -1: the delivery as a whole
+	index    int    // -1: the delivery as a whole
+	place    string // where it stands in the file that it came in; empty: it is from none, or its error says so
 	observed app.Observed
 	err      error
 }
@@ -55,24 +55,31 @@ type message struct {
 
 // parse turns a delivery into its items. It never fails as a whole without an item that says so.
 func parse(sequence uint64, d Delivery) []item {
-	bodies, err := reports(d)
+	messages, err := reports(d)
 	if err != nil {
 		return []item{{index: -1, err: err}}
 	}
-	items := make([]item, len(bodies))
-	for i, body := range bodies {
-		observation, err := parseMessage(d.Partner, body)
-		items[i] = item{index: i, err: err, observed: app.Observed{
+	items := make([]item, len(messages))
+	for i, message := range messages {
+		observation, err := parseMessage(d.Partner, message.body)
+		items[i] = item{index: i, place: message.place, err: err, observed: app.Observed{
 			Observation: observation, ReceivedAt: d.ReceivedAt, DeliveryID: d.ID, Causation: sequence,
 		}}
 	}
 	return items
 }
 
+// reported is a standard message of a delivery.
+type reported struct {
+	body  []byte
+	place string // see item
+}
+
 // reports returns the standard messages of a delivery, whatever its form.
-func reports(d Delivery) ([][]byte, error) {
+func reports(d Delivery) ([]reported, error) {
 	if d.Form == "" {
-		return split(d.Body)
+		bodies, err := split(d.Body)
+		return lists.Map(bodies, func(body []byte) reported { return reported{body: body} }), err
 	}
 	said, err := d.totals, d.unsummed
 	if said == nil && err == nil {
@@ -81,7 +88,7 @@ func reports(d Delivery) ([][]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	return lists.Map(said, func(report network.Report) []byte { return report.Message() }), nil
+	return lists.Map(said, func(report network.Report) reported { return reported{report.Message(), report.Place} }), nil
 }
 
 // read returns what a delivery says in the form of its network: of a form of differences that is parts of sales.
@@ -222,10 +229,13 @@ func deref[T any](there *T) (value T) {
 	return value
 }
 
-// describe is what a quarantine entry says of an error.
-func describe(err error) (code ledger.Code, detail string) {
-	if code = ledger.CodeOf(err); code != "" {
-		return code, err.Error()
+// describe is what a quarantine entry says of an item that was refused.
+func (it item) describe() (code ledger.Code, detail string) {
+	if code, detail = ledger.CodeOf(it.err), it.err.Error(); code == "" {
+		code = "internal"
 	}
-	return "internal", fmt.Sprintf("%v", err)
+	if it.place != "" {
+		detail = it.place + ": " + detail
+	}
+	return code, detail
 }

@@ -28,7 +28,7 @@ func TestTheDetailSpeaksOfTheDocument(t *testing.T) {
 		`[{"type":"conversion.updated","data":{"saleAmount":1}}]`: "data.saleAmount is a number where text is expected",
 	} {
 		for _, it := range parse(3, Delivery{Partner: "demo", ID: "d", Body: []byte(body)}) {
-			if code, detail := describe(it.err); code != CodeUnreadable || detail != "unreadable: "+want {
+			if code, detail := it.describe(); code != CodeUnreadable || detail != "unreadable: "+want {
 				t.Errorf("%s: %s %q; want %q after the code", body, code, detail, want)
 			}
 		}
@@ -114,7 +114,7 @@ func FuzzParse(f *testing.F) {
 		}
 		for _, it := range items {
 			if it.err != nil {
-				if code, detail := describe(it.err); code == "internal" || detail == "" {
+				if code, detail := it.describe(); code == "internal" || detail == "" {
 					t.Fatalf("item %d: %q %q", it.index, code, detail)
 				}
 				continue

@@ -59,11 +59,11 @@ func (n Note) write(ctx context.Context, tx pgx.Tx) error {
 
 // Alone returns the item that an entry is about, as a standard message, where its delivery has several or is of another form.
 func (q Quarantined) Alone(d Delivery) (item []byte, ok bool) {
-	bodies, err := reports(d)
-	if err != nil || d.Form == "" && !isArray(d.Body) || q.Item < 0 || q.Item >= len(bodies) {
+	messages, err := reports(d)
+	if err != nil || d.Form == "" && !isArray(d.Body) || q.Item < 0 || q.Item >= len(messages) {
 		return nil, false
 	}
-	return bodies[q.Item], true
+	return messages[q.Item].body, true
 }
 
 func quarantinedOf(row dbsqlc.InboxQuarantine) Quarantined {

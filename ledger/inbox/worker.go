@@ -312,7 +312,7 @@ func (w *Worker) quarantine(
 		if delivery.Corrects != (Place{}) {
 			continue
 		}
-		code, detail := describe(it.err)
+		code, detail := it.describe()
 		fault, err := json.Marshal(keptFault{ledger.FaultOf(it.err), delivery.partOf(it.index)})
 		if err != nil {
 			return kept, fmt.Errorf("write down why item %d of delivery %d is quarantined: %w", it.index, sequence, err)

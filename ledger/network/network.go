@@ -84,6 +84,7 @@ func Unreadable(detail string, args ...any) error {
 type Report struct {
 	TransactionID    string
 	RowID            string // which part of the sale this is, where a network tells parts; it is no part of the message
+	Place            string `json:",omitempty"` // where it stands in the file that it came in, such as line 17; it is no part of the message either
 	Click            string // see Click
 	Status           string // see Words
 	Reason           string // why it was declined or amended

@@ -46,11 +46,11 @@ func newImportConversions(cfg *settings.Config) *cobra.Command {
 		Long: `Propose to bring a network's report to the ledger; somebody else decides, with 'devolve proposal approve', and what was read here is
 kept until then. A file is CSV with commas, semicolons, tabs or bars, in UTF-8 or Windows-1252, of 8 MiB at most. --mapping names a file that says
 which column tells what; a partner with the adapter file has a mapping of its own. Without one, the header names the columns:
-` + strings.Join(importing.Columns, ", ") + `; optional: ` + strings.Join(importing.Optional, ", ") + `.
+` + strings.Join(files.Columns, ", ") + `; optional: ` + strings.Join(files.Optional, ", ") + `.
 Amounts are decimal then, with a point, and times are RFC 3339.
 
---dry-run says what the file comes to, and proposes nothing. Lines that cannot be read are printed by number, and nothing is proposed then. What is approved goes the way of deliveries: a line that
-cannot be decided is in the quarantine. Importing a file twice changes nothing. The last line is the proposal's id.`,
+--dry-run says what the file comes to, and proposes nothing. What is approved goes the way of deliveries, each sale as it stands in the file: one that cannot be read, which is printed here with
+its line, or cannot be decided is in the quarantine. Importing a file twice changes nothing. The last line is the proposal's id.`,
 		Example: `  devolve import conversions report.csv --partner demo --by maria.souza --reason "October's report, by mail"
   devolve import conversions amazon.csv --partner amazon --as-of 2026-11-20 --dry-run --by maria.souza --reason "October's report"`,
 		Args: cobra.ExactArgs(1),
@@ -79,17 +79,16 @@ func (of importOf) run(cmd *cobra.Command, cfg *settings.Config, path string) er
 		if how, err = mappingOf(ctx, b, of.partner, how); err != nil {
 			return err
 		}
-		report, messages, refused, err := importing.Parse(of.partner, body, how)
+		report, _, unread, err := importing.Parse(of.partner, body, how)
 		if err != nil {
 			return fmt.Errorf("%s: %w", path, err)
 		}
 		out := cmd.OutOrStdout()
-		for _, line := range refused {
+		for _, line := range unread {
 			fmt.Fprintln(out, line)
 		}
-		if len(refused) > 0 {
-			fmt.Fprintf(out, "%d sales can be read, %d lines cannot: nothing is proposed\n", len(messages), len(refused))
-			return cli.ErrReported
+		if len(unread) > 0 {
+			fmt.Fprintf(out, "%d sales cannot be read: once approved, they wait in the quarantine\n", len(unread))
 		}
 		fmt.Fprintf(out, "%d sales of %s, commission of %s\nsha256 %s\n", report.Rows, report.SaleCents, report.CommissionCents, report.SHA256)
 		if of.dryRun {

@@ -200,6 +200,22 @@ it.each<[string, Partial<Proposal>, RegExp]>([
     },
     /700 linhas da rede demo/,
   ],
+  [
+    'a report with lines that cannot be read',
+    {
+      kind: 'import_conversions',
+      payload: {
+        partner: 'demo',
+        rows: 700,
+        unread: 3,
+        saleCents: 700_000,
+        commissionCents: 70_000,
+        fileSha256: 'ab',
+        bytes: 9,
+      },
+    },
+    /não puderam ser lidas, 3 ao todo, ficam na quarentena/,
+  ],
   ['what is new here', { kind: 'news', payload: { what: 'ever' } }, /Confira cada campo/],
   [
     'what could not be done',

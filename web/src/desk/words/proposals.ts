@@ -395,10 +395,13 @@ const kinds: ReadonlyMap<string, Words> = new Map(
     import_conversions: {
       title: 'Importar um relatório de vendas',
       effect: (p) =>
-        `${formatCount(p.number('rows') ?? 0)} linhas da rede ${p.text('partner')} entram no livro como se ela as tivesse enviado, com ${p.reais('commissionCents')} de comissão. Confira o arquivo com a rede: compare o SHA-256 e os totais.`,
+        `${formatCount(p.number('rows') ?? 0)} linhas da rede ${p.text('partner')} entram no livro como se ela as tivesse enviado, com ${p.reais('commissionCents')} de comissão.${(p.number('unread') ?? 0) === 0 ? '' : ` As linhas que não puderam ser lidas, ${formatCount(p.number('unread') ?? 0)} ao todo, ficam na quarentena.`} Confira o arquivo com a rede: compare o SHA-256 e os totais.`,
       facts: (p) => [
         { name: 'Rede', value: p.text('partner') },
         { name: 'Linhas', value: formatCount(p.number('rows') ?? 0) },
+        ...((p.number('unread') ?? 0) === 0
+          ? []
+          : [{ name: 'Linhas que não puderam ser lidas', value: formatCount(p.number('unread') ?? 0) }]),
         { name: 'Vendas', value: p.reais('saleCents') },
         { name: 'Comissões', value: p.reais('commissionCents') },
         { name: 'SHA-256 do arquivo', value: p.text('fileSha256') },
