@@ -118,27 +118,45 @@ const (
 	patience = 3
 )
 
+// timeout bounds one call.
+const timeout = time.Minute
+
 // imitated is how many times a minute a network on this machine is asked, and soon when it is asked again that fails: as fast as it answers.
 const (
 	imitated = 1_000_000
 	soon     = 5 * time.Millisecond
 )
 
-// NewClient returns a client for what is below an address. Should an answer repeat one of the secrets that it is asked with, errors leave it out.
-func NewClient(name, base string, perMinute int, secrets ...string) (*Client, error) {
+// paces are the clients of calls that there are in this process, by what a network counts calls of. Sales, offers, rates and claims of an account, and
+// partners that were registered with the same one, share its pace, also from one hour to the next.
+var paces sync.Map
+
+// paceKey is what a network counts calls of. Some count kinds of calls apart, at another pace each.
+type paceKey struct {
+	base, account string
+	perMinute     int
+}
+
+// NewClient returns a client for what is below an address, at the pace that all clients of the same account share there. Should an answer repeat one of
+// the secrets that it is asked with, errors leave it out.
+func NewClient(name, base string, perMinute int, account string, secrets ...string) (*Client, error) {
 	u, err := url.Parse(base)
 	if err != nil || u.Host == "" || u.Scheme != "https" && u.Scheme != "http" {
 		return nil, fmt.Errorf("url %q is not an address", base)
 	}
+	c := &Client{name: name, base: strings.TrimSuffix(base, "/"), pause: pause, secrets: secrets}
 	if ip := net.ParseIP(u.Hostname()); ip.IsLoopback() || u.Hostname() == "localhost" {
-		return newClient(name, base, call.Config{PerMinute: imitated, FirstWait: soon}, 0, secrets), nil
+		c.calls, c.pause = call.New(call.Config{PerMinute: imitated, FirstWait: soon, Timeout: timeout}), 0
+		return c, nil
 	}
-	return newClient(name, base, call.Config{PerMinute: perMinute}, pause, secrets), nil
+	calls, _ := paces.LoadOrStore(paceKey{c.base, account, perMinute}, call.New(call.Config{PerMinute: perMinute, Timeout: timeout}))
+	c.calls = calls.(*call.Client)
+	return c, nil
 }
 
-func newClient(name, base string, config call.Config, pause time.Duration, secrets []string) *Client {
-	config.Timeout = time.Minute
-	return &Client{calls: call.New(config), name: name, base: strings.TrimSuffix(base, "/"), pause: pause, secrets: secrets}
+// IsLate says of an error that nothing was asked, because at the network's pace the time that the caller had would have been over by then.
+func IsLate(err error) bool {
+	return errors.Is(err, call.ErrBusy) && errors.Is(err, context.DeadlineExceeded)
 }
 
 // Hide has errors leave out one more secret, such as a token that was given out later.

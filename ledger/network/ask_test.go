@@ -45,7 +45,7 @@ func TestPatiently(t *testing.T) {
 		"another trouble": {[]error{network.ErrTooOften, other}, 2, other},
 		"never":           {[]error{network.ErrTooOften, network.ErrTooOften, network.ErrTooOften, network.ErrTooOften}, 4, network.ErrTooOften},
 	} {
-		client, err := network.NewClient("Rede", "http://127.0.0.1", 1)
+		client, err := network.NewClient("Rede", "http://127.0.0.1", 1, "us")
 		if err != nil {
 			t.Fatal(err)
 		}

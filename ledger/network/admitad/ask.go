@@ -34,7 +34,7 @@ func open(access network.Access) (account, error) {
 	if err := access.Check("client", "secret"); err != nil {
 		return account{}, err
 	}
-	client, err := network.NewClient("Admitad", cmp.Or(access["url"], ProductionURL), perMinute, access["secret"])
+	client, err := network.NewClient("Admitad", cmp.Or(access["url"], ProductionURL), perMinute, access["client"], access["secret"])
 	return account{client, access["client"], access["secret"]}, err
 }
 

@@ -35,7 +35,7 @@ func open(access network.Access) (account, error) {
 	if err := access.Check("affiliate", "token"); err != nil {
 		return account{}, err
 	}
-	client, err := network.NewClient("Afilio", cmp.Or(access["url"], ProductionURL), perMinute, access["token"])
+	client, err := network.NewClient("Afilio", cmp.Or(access["url"], ProductionURL), perMinute, access["affiliate"], access["token"])
 	return account{client, access["affiliate"], access["token"]}, err
 }
 

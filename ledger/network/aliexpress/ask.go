@@ -63,7 +63,7 @@ func ask(access network.Access, known network.Settings) (network.Asker, error) {
 	if err := known.Check(settings); err != nil {
 		return nil, err
 	}
-	client, err := network.NewClient("AliExpress", cmp.Or(access["url"], ProductionURL), perMinute, access["secret"])
+	client, err := network.NewClient("AliExpress", cmp.Or(access["url"], ProductionURL), perMinute, access["app"], access["secret"])
 	if err != nil {
 		return nil, err
 	}

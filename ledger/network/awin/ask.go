@@ -31,7 +31,7 @@ func open(access network.Access) (account, error) {
 	if err := access.Check("publisher", "token"); err != nil {
 		return account{}, err
 	}
-	client, err := network.NewClient("Awin", cmp.Or(access["url"], ProductionURL), perMinute, access["token"])
+	client, err := network.NewClient("Awin", cmp.Or(access["url"], ProductionURL), perMinute, access["token"], access["token"])
 	return account{client, access["publisher"], access["token"]}, err
 }
 

@@ -32,7 +32,7 @@ func ask(access network.Access, _ network.Settings) (network.Asker, error) {
 	if err := access.Check("publisher", "token"); err != nil {
 		return nil, err
 	}
-	client, err := network.NewClient("CJ", cmp.Or(access["url"], ProductionURL), perMinute, access["token"])
+	client, err := network.NewClient("CJ", cmp.Or(access["url"], ProductionURL), perMinute, access["token"], access["token"])
 	if err != nil {
 		return nil, err
 	}

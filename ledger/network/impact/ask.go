@@ -47,7 +47,7 @@ func open(access network.Access) (account, error) {
 	if err := access.Check("sid", "token"); err != nil {
 		return account{}, err
 	}
-	client, err := network.NewClient("impact.com", cmp.Or(access["url"], ProductionURL), perMinute, access["token"])
+	client, err := network.NewClient("impact.com", cmp.Or(access["url"], ProductionURL), perMinute, access["sid"], access["token"])
 	if err != nil {
 		return account{}, err
 	}

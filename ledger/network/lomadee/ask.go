@@ -52,7 +52,7 @@ func ask(access network.Access, known network.Settings) (network.Asker, error) {
 	if err := known.Check(orderSettings); err != nil {
 		return nil, err
 	}
-	client, err := network.NewClient("Lomadee", cmp.Or(access["url"], ProductionURL), perMinute, access["key"])
+	client, err := network.NewClient("Lomadee", cmp.Or(access["url"], ProductionURL), perMinute, access["key"], access["key"])
 	if err != nil {
 		return nil, err
 	}

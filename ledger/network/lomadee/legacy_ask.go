@@ -56,7 +56,7 @@ func askLegacy(access network.Access, known network.Settings) (network.Asker, er
 	if err := known.Check(itemSettings); err != nil {
 		return nil, err
 	}
-	client, err := network.NewClient("Lomadee", cmp.Or(access["url"], LegacyURL), perMinute, access["password"])
+	client, err := network.NewClient("Lomadee", cmp.Or(access["url"], LegacyURL), perMinute, access["user"], access["password"])
 	if err != nil {
 		return nil, err
 	}

@@ -36,7 +36,7 @@ func open(access network.Access) (account, error) {
 	if err := access.Check("publisher", "application", "key"); err != nil {
 		return account{}, err
 	}
-	client, err := network.NewClient("Partnerize", cmp.Or(access["url"], ProductionURL), perMinute, access["key"])
+	client, err := network.NewClient("Partnerize", cmp.Or(access["url"], ProductionURL), perMinute, access["publisher"], access["key"])
 	if err != nil {
 		return account{}, err
 	}

@@ -36,7 +36,7 @@ func open(access network.Access) (account, error) {
 	if err := access.Check("client", "secret", "sid"); err != nil {
 		return account{}, err
 	}
-	client, err := network.NewClient("Rakuten", cmp.Or(access["url"], ProductionURL), perMinute, access["secret"])
+	client, err := network.NewClient("Rakuten", cmp.Or(access["url"], ProductionURL), perMinute, access["client"], access["secret"])
 	return account{client, network.Basic(access["client"], access["secret"]), access["sid"]}, err
 }
 

@@ -70,11 +70,11 @@ func ask(access network.Access, known network.Settings) (network.Asker, error) {
 		return nil, err
 	}
 	base := cmp.Or(access["url"], ProductionURL)
-	reports, err := network.NewClient("Shopee", base, reportsPerMinute, access["secret"])
+	reports, err := network.NewClient("Shopee", base, reportsPerMinute, access["app"], access["secret"])
 	if err != nil {
 		return nil, err
 	}
-	pages, err := network.NewClient("Shopee", base, pagesPerMinute, access["secret"])
+	pages, err := network.NewClient("Shopee", base, pagesPerMinute, access["app"], access["secret"])
 	if err != nil {
 		return nil, err
 	}

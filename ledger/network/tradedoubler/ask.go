@@ -38,7 +38,7 @@ func ask(access network.Access, known network.Settings) (network.Asker, error) {
 	if err := known.Check(settings); err != nil {
 		return nil, err
 	}
-	client, err := network.NewClient("Tradedoubler", cmp.Or(access["url"], ProductionURL), perMinute, access["secret"], access["password"])
+	client, err := network.NewClient("Tradedoubler", cmp.Or(access["url"], ProductionURL), perMinute, access["client"], access["secret"], access["password"])
 	if err != nil {
 		return nil, err
 	}
