@@ -123,8 +123,8 @@ func (c *Client) once(ctx context.Context, r Request) (Answer, error) {
 	if wait := time.Until(time.Unix(0, c.paused.Load())); wait > 0 {
 		return Answer{}, c.busy(fmt.Errorf("it asked for patience: %w", &backoff.RetryAfterError{Duration: wait}))
 	}
-	if err := c.pace.Wait(ctx); err != nil {
-		return Answer{}, c.busy(err)
+	if err := c.pace.Wait(ctx); err != nil { // ctx ends, or would before it is this call's turn
+		return Answer{}, c.busy(fmt.Errorf("%w: %w", cmp.Or(ctx.Err(), context.DeadlineExceeded), err))
 	}
 	answer, err := c.breaker.Execute(func() (Answer, error) { return c.send(ctx, r) })
 	if errors.Is(err, gobreaker.ErrOpenState) || errors.Is(err, gobreaker.ErrTooManyRequests) {

@@ -127,6 +127,27 @@ func TestThePaceIsKept(t *testing.T) {
 	})
 }
 
+// TestNobodyWaitsInVain: a call whose turn would come after its time is over is not waited for, and says that its time was too short.
+func TestNobodyWaitsInVain(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		p := &provider{script: []reply{{status: 200}}}
+		c := call.New(call.Config{Transport: p, PerMinute: 1})
+		ctx, cancel := context.WithTimeout(t.Context(), 30*time.Second)
+		defer cancel()
+		began := time.Now()
+		for range 2 {
+			_, err := c.Do(ctx, call.Request{URL: "http://network/"})
+			if len(p.asked) != 1 || err != nil && (!errors.Is(err, call.ErrBusy) || !errors.Is(err, context.DeadlineExceeded)) {
+				t.Errorf("asked %d times, %v", len(p.asked), err)
+			}
+		}
+		if waited := time.Since(began); waited > time.Second {
+			t.Errorf("it waited %s", waited)
+		}
+	})
+}
+
 // TestNoMinuteHasMore: providers count the requests of a minute, whenever it begins.
 func TestNoMinuteHasMore(t *testing.T) {
 	t.Parallel()

@@ -239,14 +239,9 @@ func (w *World) Hear(t *testing.T, pushes []fakenet.Push) {
 // Follow asks all networks. An answer that fails or breaks off is asked for again, as it is the next time.
 func (w *World) Follow(t *testing.T) (changed int) {
 	t.Helper()
-	return w.follow(t, fakenet.Names()...)
-}
-
-func (w *World) follow(t *testing.T, names ...string) (changed int) {
-	t.Helper()
 	var asking errgroup.Group
 	var all atomic.Int64
-	for _, name := range names {
+	for _, name := range fakenet.Names() {
 		asking.Go(func() error {
 			for try := 0; ; try++ {
 				account, err := w.open(name)
@@ -267,20 +262,11 @@ func (w *World) follow(t *testing.T, names ...string) (changed int) {
 	return int(all.Load())
 }
 
-// Hours has all networks be asked some times more on a day, until each sale that waits was asked for by id.
+// Hours has all networks be asked once more on a day, with each sale that waits asked for by id.
 func (w *World) Hours(t *testing.T) {
 	t.Helper()
 	w.CatchUp(t, w.Statement)
-	waiting := 0
-	if err := w.Pool.QueryRow(t.Context(), "SELECT count(*) FROM conversions WHERE network = 'impact' AND verdict = 'pending'").Scan(&waiting); err != nil {
-		t.Fatal(err)
-	}
 	w.Follow(t)
-	const each = 60
-	for range waiting / each {
-		w.CatchUp(t, w.Statement)
-		w.follow(t, "impact")
-	}
 }
 
 // Settle waits until the worker is past the whole inbox.

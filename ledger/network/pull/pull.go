@@ -29,8 +29,7 @@ const (
 	atOnce   = 64  // of them on their way to the log
 	day      = 24 * time.Hour
 	firstAsk = 90 * day
-	oneByOne = 60          // sales that are asked for by id each time
-	waiting  = 40 * day    // when they are older than that: windows reach back to younger ones
+	waiting  = 40 * day    // sales that are older are asked for by id: windows reach back to younger ones
 	patience = time.Minute // for what the log and the database do with a batch
 )
 
@@ -167,32 +166,56 @@ func earlier(a, b time.Time) time.Time {
 	return a
 }
 
-// undecided asks by id for some of the sales that wait for their network for long, in turn. What is answered so is remembered apart: it may be
-// written otherwise than in a list, and would else seem to change each time.
+// undecided asks by id for the sales that wait for their network for long, each once, in turn, until there is a minute left. The network's pace, of
+// which the windows took what they needed, says how many that are.
 func (s *Service) undecided(ctx context.Context, a Account, asker network.ByID, result *Result) error {
-	queries, now := dbsqlc.New(s.pool), s.now()
-	ids, err := queries.PendingRows(ctx, dbsqlc.PendingRowsParams{Partner: a.Partner, Before: now.Add(-waiting), Most: oneByOne})
+	begun := s.now()
+	err := dbsqlc.New(s.pool).ForgetAsked(ctx, dbsqlc.ForgetAskedParams{Partner: a.Partner, Before: begun.Add(-firstAsk)})
 	if err != nil {
-		return fmt.Errorf("list what waits for %s: %w", a.Partner, err)
+		return fmt.Errorf("forget what %s was asked for: %w", a.Partner, err)
 	}
-	for _, id := range ids {
-		asked := s.now()
-		row, found, err := asker.ByID(ctx, id)
+	within := ctx
+	if end, bounded := ctx.Deadline(); bounded {
+		var cancel context.CancelFunc
+		within, cancel = context.WithDeadline(ctx, end.Add(-patience))
+		defer cancel()
+	}
+	for {
+		ids, err := dbsqlc.New(s.pool).PendingRows(ctx, dbsqlc.PendingRowsParams{
+			Partner: a.Partner, Before: begun.Add(-waiting), AskedBefore: begun, Most: batch,
+		})
 		if err != nil {
-			return err
+			return fmt.Errorf("list what waits for %s: %w", a.Partner, err)
 		}
-		if found {
-			row.ID = "by id " + row.ID
-			if err := s.take(ctx, a, asked, []network.Row{row}, result); err != nil {
-				return err
+		for _, id := range ids {
+			if isLate, err := s.askFor(ctx, within, a, asker, id, result); isLate || err != nil {
+				return err // the rest has its turn the next time
 			}
 		}
-		if err := queries.KeepAsked(ctx, dbsqlc.KeepAskedParams{Partner: a.Partner, RowID: id, AskedAt: asked}); err != nil {
-			return fmt.Errorf("keep when %s was asked for a sale: %w", a.Partner, err)
+		if len(ids) < batch {
+			return nil
 		}
 	}
-	err = queries.ForgetAsked(ctx, dbsqlc.ForgetAskedParams{Partner: a.Partner, Before: now.Add(-firstAsk)})
-	return fault.Wrap(err, "forget what %s was asked for", a.Partner)
+}
+
+// askFor asks for a sale by id. What is answered so is remembered apart: it may be written otherwise than in a list, and would else seem to change each
+// time. IsLate says that no time is left to ask.
+func (s *Service) askFor(ctx, within context.Context, a Account, asker network.ByID, id string, result *Result) (isLate bool, err error) {
+	asked := s.now()
+	row, found, err := asker.ByID(within, id)
+	switch isLate = ctx.Err() == nil && (within.Err() != nil || network.IsLate(err)); {
+	case err != nil && isLate:
+		return true, nil
+	case err != nil:
+		return false, err
+	case found:
+		row.ID = "by id " + row.ID
+		if err := s.take(ctx, a, asked, []network.Row{row}, result); err != nil {
+			return false, err
+		}
+	}
+	err = dbsqlc.New(s.pool).KeepAsked(ctx, dbsqlc.KeepAskedParams{Partner: a.Partner, RowID: id, AskedAt: asked})
+	return false, fault.Wrap(err, "keep when %s was asked for a sale", a.Partner)
 }
 
 // Ask asks for all that happened or changed in a stretch of time. Tell is told after each window, and may be nil. Asking again changes nothing.

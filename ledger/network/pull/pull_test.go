@@ -16,6 +16,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/prometheus/client_golang/prometheus"
 
+	"example.com/devolve/internal/call"
 	"example.com/devolve/internal/fakenet"
 	"example.com/devolve/ledger/inbox"
 	"example.com/devolve/ledger/ledgertest"
@@ -231,6 +232,79 @@ func TestWhatSaysLessIsNotTaken(t *testing.T) {
 		if result, err := w.Asking.Follow(t.Context(), account); err != nil || result.Changed != step.changed {
 			t.Errorf("step %d: %+v, %v", i, result, err)
 		}
+	}
+}
+
+// byID is a network that is asked for sales by id.
+type byID struct {
+	scripted
+	ask func(ctx context.Context, id string) error
+}
+
+func (b byID) ByID(ctx context.Context, id string) (network.Row, bool, error) {
+	return network.Row{}, false, b.ask(ctx, id)
+}
+
+// TestWhatWaitsIsAskedForByID: each sale that waits for long is asked for once an hour, as many as the network's pace leaves time for, in turn. That time
+// runs out is no failure; that the network fails is one.
+func TestWhatWaitsIsAskedForByID(t *testing.T) {
+	t.Parallel()
+	w := networktest.New(t, fakenet.Config{Seed: 4})
+	w.Sell(t, 130, "impact")
+	w.Net.Pass(2 * day)
+	w.Follow(t)
+	w.Settle(t)
+	w.CatchUp(t, w.Statement)
+	sales := 0
+	if err := w.Pool.QueryRow(t.Context(), "SELECT count(*) FROM conversions WHERE network = 'impact' AND verdict = 'pending'").Scan(&sales); err != nil || sales < 110 {
+		t.Fatalf("%d sales wait, %v", sales, err)
+	}
+	w.Net.Pass(40 * day)
+	asked, left := map[string]int{}, -1
+	var failure error
+	asker := byID{
+		scripted{func(_, _ time.Time) []network.Window { return nil }, nil},
+		func(_ context.Context, id string) error {
+			if left == 0 {
+				return failure
+			}
+			left--
+			asked[id]++
+			return nil
+		},
+	}
+	late := fmt.Errorf("%w: %w", call.ErrBusy, context.DeadlineExceeded)
+	for _, step := range []struct {
+		left    int
+		failure error
+		each    int // how often each was asked for by then, or one more
+		all     int
+		fails   bool
+	}{
+		{left: -1, each: 1, all: sales},
+		{left: 50, failure: late, each: 1, all: sales + 50},
+		{left: 100, failure: late, each: 2, all: sales + 150},
+		{left: 10, failure: context.DeadlineExceeded, each: 2, all: sales + 160, fails: true},
+		{left: 10, failure: io.ErrUnexpectedEOF, each: 2, all: sales + 170, fails: true},
+	} {
+		left, failure = step.left, step.failure
+		w.Net.Pass(time.Hour)
+		_, err := w.Asking.Follow(t.Context(), pull.Account{Partner: "impact", Asker: asker})
+		all := 0
+		for id, times := range asked {
+			if all += times; step.each != times && step.each+1 != times && step.each-1 != times {
+				t.Errorf("%+v: %s was asked for %d times", step, id, times)
+			}
+		}
+		if all != step.all || len(asked) != sales || (err != nil) != step.fails {
+			t.Errorf("%+v: %d questions for %d sales, %v", step, all, len(asked), err)
+		}
+	}
+	ctx, cancel := context.WithTimeout(t.Context(), 30*time.Second) // less than the minute that is left for the rest
+	defer cancel()
+	asker.ask = func(ctx context.Context, _ string) error { return ctx.Err() }
+	if _, err := w.Asking.Follow(ctx, pull.Account{Partner: "impact", Asker: asker}); err != nil {
+		t.Errorf("without time: %v", err)
 	}
 }
 

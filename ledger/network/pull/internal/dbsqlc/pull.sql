@@ -23,9 +23,10 @@ ON CONFLICT (partner) DO UPDATE SET asked_until = greatest(network_cursors.asked
 SELECT partner, asked_until FROM network_cursors;
 
 -- name: PendingRows :many
--- Sales that a network has not decided, those first that were asked for the longest ago.
+-- Sales that a network has not decided and that were not asked for since, those first that were asked for the longest ago.
 SELECT v.transaction_id FROM conversions v LEFT JOIN network_pending a ON a.partner = v.network AND a.row_id = v.transaction_id
 WHERE v.network = @partner AND v.verdict = 'pending' AND v.occurred_at < @before AND length(v.transaction_id) <= 64
+    AND (a.asked_at IS NULL OR a.asked_at < @asked_before)
 ORDER BY a.asked_at NULLS FIRST, v.occurred_at LIMIT @most;
 
 -- name: KeepAsked :exec

@@ -218,18 +218,25 @@ func (q *Queries) MoveCursor(ctx context.Context, arg MoveCursorParams) error {
 const pendingRows = `-- name: PendingRows :many
 SELECT v.transaction_id FROM conversions v LEFT JOIN network_pending a ON a.partner = v.network AND a.row_id = v.transaction_id
 WHERE v.network = $1 AND v.verdict = 'pending' AND v.occurred_at < $2 AND length(v.transaction_id) <= 64
-ORDER BY a.asked_at NULLS FIRST, v.occurred_at LIMIT $3
+    AND (a.asked_at IS NULL OR a.asked_at < $3)
+ORDER BY a.asked_at NULLS FIRST, v.occurred_at LIMIT $4
 `
 
 type PendingRowsParams struct {
-	Partner string
-	Before  time.Time
-	Most    int32
+	Partner     string
+	Before      time.Time
+	AskedBefore time.Time
+	Most        int32
 }
 
-// Sales that a network has not decided, those first that were asked for the longest ago.
+// Sales that a network has not decided and that were not asked for since, those first that were asked for the longest ago.
 func (q *Queries) PendingRows(ctx context.Context, arg PendingRowsParams) ([]string, error) {
-	rows, err := q.db.Query(ctx, pendingRows, arg.Partner, arg.Before, arg.Most)
+	rows, err := q.db.Query(ctx, pendingRows,
+		arg.Partner,
+		arg.Before,
+		arg.AskedBefore,
+		arg.Most,
+	)
 	if err != nil {
 		return nil, err
 	}
