@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/google/go-cmp/cmp"
 	"github.com/google/uuid"
 
 	"example.com/devolve/internal/embedded/embeddedtest"
@@ -81,4 +82,37 @@ func TestNotTooMany(t *testing.T) {
 	if exchange.Check(append(quotes, quote("EUR", 1, 1)), "PTAX", noon) == nil {
 		t.Error("one more is taken")
 	}
+}
+
+// FuzzParse: whatever a file of rates says, it is refused as one, or its rates are above zero, of days, and written out they are read again as they are.
+func FuzzParse(f *testing.F) {
+	for _, text := range []string{
+		"USD,2026-11-20,5.4321\n", "USD;2026-11-20;5,4321\n", "currency,day,rate\nEUR,2026-11-20,6.2\n", "", "USD", "\"USD", "USD,2026-11-31,5\n",
+		"USD,2026-11-20,-5\n", "USD,2026-11-20,0\n", "USD,2026-11-20,1.249,90\n", "USD,2026-11-20,99999999999999999999\n",
+	} {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		quotes, err := exchange.Parse(strings.NewReader(text))
+		if err != nil {
+			if ledger.CodeOf(err) != ledger.CodeInvalid || len(quotes) > 0 {
+				t.Fatalf("%d rates and %v", len(quotes), err)
+			}
+			return
+		}
+		if exchange.Check(quotes, "PTAX", noon) != nil {
+			return
+		}
+		var written strings.Builder
+		for _, q := range quotes {
+			if q.Rate <= 0 {
+				t.Fatalf("a rate of %s", q.Rate)
+			}
+			fmt.Fprintf(&written, "%s,%s,%s\n", q.Currency, q.Day.Format(time.DateOnly), q.Rate)
+		}
+		again, err := exchange.Parse(strings.NewReader(written.String()))
+		if diff := cmp.Diff(quotes, again); err != nil || diff != "" {
+			t.Fatalf("read again: %v, %s", err, diff)
+		}
+	})
 }

@@ -12,7 +12,7 @@ import (
 )
 
 // mapped is a mapping that is good; changes make it another one.
-func mapped(t *testing.T, changes ...func(map[string]any)) []byte {
+func mapped(t testing.TB, changes ...func(map[string]any)) []byte {
 	t.Helper()
 	m := map[string]any{
 		"parameters": map[string]any{"transactionId": "id", "status": "st", "saleAmount": "sale", "commission": "pay", "occurredAt": "at"},
@@ -89,4 +89,32 @@ func TestMappingReport(t *testing.T) {
 	if diff := cmp.Diff(want, m.Report(said)); diff != "" {
 		t.Error(diff)
 	}
+}
+
+// FuzzMapping: whatever an operator writes, it is a mapping or refused in a sentence, and what is read by it is a standard message.
+func FuzzMapping(f *testing.F) {
+	for _, change := range []func(map[string]any){
+		set("amounts", "comma"), set("amounts", "cents"), set("times", "unix_ms"), set("times", "rfc3339"), set("sum", true), set("statuses", map[string]any{"": "approved"}),
+		func(m map[string]any) { m["times"], m["zone"] = "dd/MM/yyyy HH:mm:ss", "America/Sao_Paulo" }, tell("clickId", "sub"), set("currency", "R$"),
+	} {
+		f.Add(string(mapped(f, change)), "id=A-1&st=ok&sale=1.249,90&pay=12.50&at=1795183331&sub=8f14e45fceea467f9c5e2b1c0d6a7e10")
+	}
+	f.Add("{", "%zz")
+	f.Fuzz(func(t *testing.T, text, query string) {
+		m, err := network.ParseMapping([]byte(text))
+		if err != nil {
+			if !strings.HasPrefix(err.Error(), "the mapping: ") {
+				t.Errorf("refused with %v", err)
+			}
+			return
+		}
+		form, _ := url.ParseQuery(query)
+		report := m.Report(form)
+		if !json.Valid(report.Message()) {
+			t.Errorf("it says %q", report.Message())
+		}
+		if again := m.Report(form); again != report {
+			t.Errorf("it says %+v, then %+v", report, again)
+		}
+	})
 }
