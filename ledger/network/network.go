@@ -27,6 +27,8 @@ type Adapter struct {
 	Row *Form
 	// Ask opens an account at the network, with what an operator was given for it and says of it; nil: nothing asks it yet.
 	Ask func(Access, Settings) (Asker, error)
+	// AtOnce says that it answers a window at once, and not in pages.
+	AtOnce bool
 	// Claims opens the same account to hand claims in; nil: a person does that on the network's pages.
 	Claims func(Access, Settings) (Claimer, error)
 	// Sheet is the file in which a person hands them in there, where there are no Claims; nil: one by one.

@@ -20,7 +20,7 @@ var Adapter = network.Adapter{
 	},
 	Push: &network.Form{Name: "awin/push", Read: readPush},
 	Row:  &network.Form{Name: "awin/transaction", Read: readRow},
-	Ask:  ask,
+	Ask:  ask, AtOnce: true,
 
 	Offers: offers, Rates: rates, Advertiser: advertiserOf,
 	Sheet: &sheet,

@@ -13,6 +13,7 @@ var Legacy = network.Adapter{
 	Link:     link,
 	Row:      &network.Form{Name: "lomadee-legacy/item", Read: readItem},
 	Ask:      askLegacy,
+	AtOnce:   true,
 	Settings: itemSettings,
 }
 

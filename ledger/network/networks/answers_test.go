@@ -107,6 +107,19 @@ func (s *service) ask(t testing.TB, adapter network.Adapter, address, by string)
 	return rows, err
 }
 
+// answer reads a file of TestGoldenAnswers.
+func answer(t *testing.T, file string) (by string, pages []string) {
+	t.Helper()
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if first, rest, found := bytes.Cut(text, []byte("\n")); found && bytes.HasPrefix(first, []byte("by ")) {
+		by, text = strings.TrimPrefix(string(first), "by "), rest
+	}
+	return by, strings.Split(strings.TrimSuffix(string(text), "\n"), "\n---\n")
+}
+
 // TestGoldenAnswers: what a network is asked, and what is made of its answers. In testdata/answers/NETWORK stand files of pages, between which there
 // is a line of three hyphens; the first line may say by what is asked, and the first of a page its status.
 func TestGoldenAnswers(t *testing.T) {
@@ -118,19 +131,12 @@ func TestGoldenAnswers(t *testing.T) {
 	for _, file := range files {
 		t.Run(strings.TrimPrefix(file, "testdata/"), func(t *testing.T) {
 			t.Parallel()
-			text, err := os.ReadFile(file)
-			if err != nil {
-				t.Fatal(err)
-			}
 			adapter, ok := networks.Find(filepath.Base(filepath.Dir(file)))
 			if !ok {
 				t.Fatal("no such network")
 			}
-			by := ""
-			if first, rest, found := bytes.Cut(text, []byte("\n")); found && bytes.HasPrefix(first, []byte("by ")) {
-				by, text = strings.TrimPrefix(string(first), "by "), rest
-			}
-			s := &service{pages: strings.Split(strings.TrimSuffix(string(text), "\n"), "\n---\n")}
+			by, pages := answer(t, file)
+			s := &service{pages: pages}
 			server := httptest.NewServer(s)
 			defer server.Close()
 			rows, err := s.ask(t, adapter, server.URL, by)

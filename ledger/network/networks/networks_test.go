@@ -25,6 +25,7 @@ var received = time.Date(2026, time.November, 22, 12, 0, 0, 0, time.UTC)
 
 // settings are what is said in these tests of what networks leave open.
 var settings = map[string]network.Settings{
+	"admitad":        {"website": "700"},
 	"afilio":         {"zone": "America/Sao_Paulo", "site": "700", "stores": "1220=livraria,1221=mercado"},
 	"aliexpress":     {"zone": "Asia/Shanghai", "id": "order_id", "empty": "405"},
 	"cj":             {"currency": "BRL"},
