@@ -69,7 +69,11 @@ type action struct {
 	Comment    network.Text `json:"comment"`
 	Campaign   network.Text `json:"advcampaign_id"`
 	Promocode  network.Text `json:"promocode"`
+	Paid       network.Text `json:"payment_status"`
 }
+
+// paid is the payment_status of what was paid to the publisher; of anything else it is 0.
+const paid = "1"
 
 func readAction(d network.Delivery) ([]network.Report, error) {
 	if err := d.Settings.Check(settings); err != nil {
@@ -83,6 +87,6 @@ func readAction(d network.Delivery) ([]network.Report, error) {
 		TransactionID: string(a.ID), Click: network.Click(string(a.Subid4)), Status: actionWords.Verdict(string(a.Status)),
 		Reason: string(a.Comment), OrderID: string(a.OrderID), Sale: string(a.Cart), Commission: string(a.Payment), Currency: string(a.Currency),
 		OccurredAt: network.Time(actionTime, string(a.ActionDate), d.Settings.Zone(zone)), UpdatedAt: network.Stamp(d.ReceivedAt),
-		AdvertiserID: string(a.Campaign), Voucher: string(a.Promocode),
+		AdvertiserID: string(a.Campaign), Voucher: string(a.Promocode), PaidToUs: a.Paid == paid,
 	}}, nil
 }

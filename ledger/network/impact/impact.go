@@ -23,9 +23,12 @@ var Adapter = network.Adapter{
 
 // words are the states of an action; one that is locked or paid was approved before.
 var words = network.Words{
-	"PENDING": ledger.VerdictPending, "APPROVED": ledger.VerdictApproved, "LOCKED": ledger.VerdictApproved, "PAID": ledger.VerdictApproved,
+	"PENDING": ledger.VerdictPending, "APPROVED": ledger.VerdictApproved, "LOCKED": ledger.VerdictApproved, paid: ledger.VerdictApproved,
 	"REVERSED": ledger.VerdictDeclined,
 }
+
+// paid is the state of an action that was paid to us.
+const paid = "PAID"
 
 // readPush reads the query of a GET, whose names we give to the network: action_id, campaign_id, status, payout, amount, currency, sub_id1,
 // order_id, promo_code and event_date.
@@ -65,6 +68,6 @@ func readAction(d network.Delivery) ([]network.Report, error) {
 		TransactionID: string(a.ID), Click: network.Click(string(a.SubID1)), Status: words.Verdict(string(a.State)), OrderID: string(a.Order),
 		Sale: string(a.Amount), Commission: string(a.Payout), Currency: string(a.Currency),
 		OccurredAt: network.Time(time.RFC3339, string(a.EventDate), time.UTC), UpdatedAt: network.Stamp(d.ReceivedAt),
-		AdvertiserID: string(a.Campaign), Voucher: string(a.PromoCode),
+		AdvertiserID: string(a.Campaign), Voucher: string(a.PromoCode), PaidToUs: a.State == paid,
 	}}, nil
 }
