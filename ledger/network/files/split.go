@@ -18,7 +18,7 @@ const maxBody = 1 << 20
 
 // Sale is a delivery of a file.
 type Sale struct {
-	ID   string // the same for the same rows of the same file, read by the same rules
+	ID   string // the same for the same rows of the same file, read by the same rules; it says the line, which the desk reads there
 	Line int    // where its first row begins
 	Body []byte // in the form Row
 }

@@ -36,7 +36,7 @@ export const entryColumns: readonly Column<QuarantineEntry>[] = [
     cell: ({ partner }) => partner,
     sortBy: ({ partner }) => partner,
   },
-  { id: 'parte', header: 'Parte', width: 5.5, cell: ({ item }) => placeText(item) },
+  { id: 'parte', header: 'Parte', width: 5.5, cell: placeText },
   {
     id: 'situacao',
     header: 'Situação',

@@ -29,7 +29,7 @@ export function EntryStory({ story }: { story: QuarantineStory }) {
           facts={[
             { name: 'Rede', value: entry.partner },
             { name: 'Chegou em', value: formatDayTime(entry.receivedAt) },
-            { name: 'Parte da entrega', value: placeText(entry.item) },
+            { name: 'Parte da entrega', value: placeText(entry) },
             { name: 'Lugar na caixa de entrada', value: entry.sequence },
             {
               name: 'Entrega',

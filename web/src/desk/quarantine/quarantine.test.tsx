@@ -46,7 +46,7 @@ it('lists what is open, or all, by what is wrong with it', async () => {
       const settled = makeQuarantined(3, { resolvedAt: '2026-11-21T12:00:00Z', resolution: 'dismissed' })
       return HttpResponse.json([
         makeQuarantined(9, { code: 'unreadable', item: -1, partner: 'rede-dois' }),
-        makeQuarantined(8, { code: 'brand_new' }),
+        makeQuarantined(8, { code: 'brand_new', deliveryId: 'file 9f86d081884c line 17 00ff00ff00ff00ff' }),
         ...(all === 'true' ? [settled] : []),
       ])
     }),
@@ -56,6 +56,7 @@ it('lists what is open, or all, by what is wrong with it', async () => {
   await screen.findByRole('grid', { name: 'Quarentena' })
   expect(rows()[0]).toHaveTextContent(/^920\/11\/2026 às 09:00Ilegível.*rede-doisA entrega inteiraEm aberto$/)
   expect(rows()[1]).toHaveTextContent('brand_new') // unknown codes as they are
+  expect(rows()[1]).toHaveTextContent('Linha 17') // of a report by file
   expect(await accessibilityViolations()).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Também os resolvidos' }))
   await waitFor(() => {

@@ -114,7 +114,12 @@ export function deedText(action: string): string {
   return deeds.get(action) ?? action
 }
 
-/** Which part of a delivery an entry is about. */
-export function placeText(item: number): string {
+/** How the deliveries of a file are called, whose rows people brought. */
+const fileRow = /^file [0-9a-f]+ line (\d+) /
+
+/** Which part of a delivery an entry is about, or where in its file it stands. */
+export function placeText({ item, deliveryId }: Pick<QuarantineEntry, 'item' | 'deliveryId'>): string {
+  const line = fileRow.exec(deliveryId)?.[1]
+  if (line !== undefined) return `Linha ${line}`
   return item < 0 ? 'A entrega inteira' : `Item ${item + 1}`
 }
