@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"net/url"
-	"path"
 	"strings"
 	"time"
 
@@ -64,10 +63,14 @@ func (a account) File(ctx context.Context, c network.Claim) (string, error) {
 	var created struct {
 		URI string `json:"Uri"`
 	}
-	if json.Unmarshal(body, &created) != nil || created.URI == "" {
-		return "", errors.New("the answer of impact.com to an inquiry has no Uri")
+	if json.Unmarshal(body, &created) != nil {
+		return "", errors.New("the answer of impact.com to an inquiry breaks off or is no JSON")
 	}
-	return path.Base(created.URI), nil
+	_, id, _ := strings.Cut(created.URI, "/ActionInquiries/")
+	if id == "" || strings.Contains(id, "/") {
+		return "", errors.New("the answer of impact.com to an inquiry has no Uri that ends in /ActionInquiries/ID")
+	}
+	return id, nil
 }
 
 // campaignOf reads the campaign from a tracking link.
