@@ -1,6 +1,7 @@
 package fakenet
 
 import (
+	"cmp"
 	"encoding/json"
 	"net/http"
 	"net/url"
@@ -12,17 +13,28 @@ import (
 // admitadPush is what Admitad sends of a sale.
 func (s *Sale) admitadPush() url.Values {
 	return url.Values{
-		"admitad_id": {s.ID}, "time": {strconv.FormatInt(s.OccurredAt.Unix(), 10)}, "currency": {"BRL"}, "order_sum": {decimal(s.SaleCents)},
+		"admitad_id": {s.ID}, "time": {strconv.FormatInt(s.OccurredAt.Unix(), 10)}, "currency": {s.currency()}, "order_sum": {decimal(s.SaleCents)},
 		"payment_sum": {decimal(s.CommissionCents)}, "subid4": {s.Click}, "payment_status": {s.postbackStatus()}, "order_id": {s.orderNumber()},
 	}
 }
 
 // postbackStatus spells a state as Admitad's postbacks do: what was never decided is new.
 func (s *Sale) postbackStatus() string {
-	if s.DecidedAt.IsZero() {
+	switch {
+	case s.Word != "":
+		return s.Word
+	case s.DecidedAt.IsZero():
 		return "new"
 	}
 	return s.Status
+}
+
+// actionStatus spells a state as Admitad's statistics do.
+func (s *Sale) actionStatus() string {
+	if s.Held && s.Word == "" {
+		return "approved_but_stalled"
+	}
+	return cmp.Or(s.Word, s.Status)
 }
 
 func serveToken(w http.ResponseWriter, r *http.Request) {
@@ -50,10 +62,10 @@ func (n *Net) serveAdmitad(w http.ResponseWriter, r *http.Request) {
 	}
 	found := n.between("admitad", from, to, Sale.updated)
 	rows := []map[string]any{}
-	for _, s := range found[min(offset, len(found)):min(offset+limit, len(found))] {
+	for _, s := range pageOf(n, "admitad", found, offset, limit) {
 		rows = append(rows, map[string]any{
-			"action_id": json.Number(s.ID), "status": s.Status, "payment": json.Number(decimal(s.CommissionCents)),
-			"cart": json.Number(decimal(s.SaleCents)), "currency": "BRL", "order_id": s.orderNumber(), "subid4": s.Click,
+			"action_id": json.Number(s.ID), "status": s.actionStatus(), "payment": json.Number(decimal(s.CommissionCents)),
+			"cart": json.Number(decimal(s.SaleCents)), "currency": s.currency(), "order_id": s.orderNumber(), "subid4": s.Click,
 			"action_date": s.OccurredAt.UTC().Format(time.DateTime), "status_updated": s.updated().UTC().Format(time.DateTime), "comment": s.Reason,
 		})
 	}
@@ -63,7 +75,7 @@ func (n *Net) serveAdmitad(w http.ResponseWriter, r *http.Request) {
 // updated is when anything of a sale changed the last time.
 func (s Sale) updated() time.Time {
 	at := s.TrackedAt
-	for _, later := range []time.Time{s.DecidedAt, s.AmendedAt} {
+	for _, later := range []time.Time{s.DecidedAt, s.AmendedAt, s.RewordedAt} {
 		if later.After(at) {
 			at = later
 		}

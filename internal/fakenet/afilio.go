@@ -39,11 +39,15 @@ func (n *Net) serveAfilio(w http.ResponseWriter, r *http.Request) {
 	}
 	found := n.between("afilio", from, to.Add(day), of)
 	list := []map[string]any{}
-	for _, s := range found[min(start, len(found)):min(start+afilioPage, len(found))] {
+	for _, s := range pageOf(n, "afilio", found, start, afilioPage) {
+		payment := "Unpaid"
+		if s.PaymentID != "" {
+			payment = "Paid"
+		}
 		list = append(list, map[string]any{"sale": map[string]any{
-			"saleid": json.Number(s.ID), "affid": query.Get("affid"), "status": afilioStates[s.Status], "progid": 1220, "order_id": s.orderNumber(),
+			"saleid": json.Number(s.ID), "affid": query.Get("affid"), "status": s.word(afilioStates), "progid": 1220, "order_id": s.orderNumber(),
 			"order_price": decimal(s.SaleCents), "commission": decimal(s.CommissionCents), "date": s.OccurredAt.In(zone).Format(time.DateTime),
-			"payment": "Unpaid", "xtra": s.Click,
+			"payment": payment, "xtra": s.Click,
 		}})
 	}
 	next := ""

@@ -73,8 +73,7 @@ func (n *Net) serveAliExpressList(w http.ResponseWriter, form url.Values) {
 			orders = append(orders, s.aliExpressRows()...)
 		}
 	}
-	end := min(start+size, len(orders))
-	aliExpressOrders(w, "listbyindex", orders[min(start, end):end], "index-"+strconv.Itoa(end))
+	aliExpressOrders(w, "listbyindex", pageOf(n, "aliexpress", orders, start, size), "index-"+strconv.Itoa(min(start+size, len(orders))))
 }
 
 func aliExpressOrders(w http.ResponseWriter, method string, orders []map[string]any, next string) {
@@ -91,7 +90,7 @@ func (s Sale) aliExpressRows() []map[string]any {
 	row := func(sale, commission int64) map[string]any {
 		return map[string]any{
 			"order_id": json.Number(s.ID), "order_status": s.aliExpressStatus(), "custom_parameters": string(parameters),
-			"estimated_paid_commission": commission, "paid_amount": sale, "settled_currency": "BRL",
+			"estimated_paid_commission": commission, "paid_amount": sale, "settled_currency": s.currency(),
 			"paid_time": s.OccurredAt.In(time.FixedZone("", aliExpressZone)).Format(time.DateTime), "tracking_id": "devolve",
 		}
 	}
@@ -106,6 +105,8 @@ func (s Sale) aliExpressRows() []map[string]any {
 // aliExpressStatus is how AliExpress calls what became of a sale.
 func (s Sale) aliExpressStatus() string {
 	switch {
+	case s.Word != "":
+		return s.Word
 	case s.Status == "approved":
 		return "Completed Settlement"
 	case s.Status == "declined":

@@ -1,6 +1,7 @@
 package fakenet
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"net/http"
@@ -12,7 +13,7 @@ import (
 // awinPush is what Awin sends of a sale.
 func (s *Sale) awinPush() url.Values {
 	return url.Values{
-		"transactionId": {s.ID}, "transactionDate": {s.OccurredAt.UTC().Format(time.DateTime)}, "transactionCurrency": {"BRL"},
+		"transactionId": {s.ID}, "transactionDate": {s.OccurredAt.UTC().Format(time.DateTime)}, "transactionCurrency": {s.currency()},
 		"transactionAmount": {decimal(s.SaleCents)}, "commission": {decimal(s.CommissionCents)}, "clickRef": {s.Click},
 	}
 }
@@ -42,12 +43,13 @@ func (n *Net) serveAwin(w http.ResponseWriter, r *http.Request) {
 	rows := []map[string]any{}
 	for _, s := range n.between("awin", from, to, of) {
 		amount := func(cents int64) map[string]any {
-			return map[string]any{"amount": json.Number(decimal(cents)), "currency": "BRL"}
+			return map[string]any{"amount": json.Number(decimal(cents)), "currency": s.currency()}
 		}
 		row := map[string]any{
-			"id": json.Number(s.ID), "advertiserId": 17629, "commissionStatus": s.Status, "commissionAmount": amount(s.CommissionCents),
+			"id": json.Number(s.ID), "advertiserId": 17629, "commissionStatus": cmp.Or(s.Word, s.Status), "commissionAmount": amount(s.CommissionCents),
 			"saleAmount": amount(s.SaleCents), "clickRefs": map[string]string{"clickRef": s.Click}, "transactionDate": s.OccurredAt.UTC().Format(awinTime),
-			"validationDate": nil, "declineReason": nil, "amended": !s.AmendedAt.IsZero(), "orderRef": s.orderNumber(), "paidToPublisher": false,
+			"validationDate": nil, "declineReason": nil, "amended": !s.AmendedAt.IsZero(), "orderRef": s.orderNumber(), "paidToPublisher": s.PaymentID != "",
+			"paymentId": json.Number(cmp.Or(s.PaymentID, "0")),
 		}
 		if !s.DecidedAt.IsZero() {
 			row["validationDate"] = s.DecidedAt.UTC().Format(awinTime)

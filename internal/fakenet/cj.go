@@ -93,6 +93,12 @@ func (s Sale) cjRecord(i int) map[string]any {
 	if !s.lockedAt.IsZero() {
 		record["actionStatus"], record["validationStatus"] = "locked", "ACCEPTED"
 	}
+	if s.PaymentID != "" && !s.lockedAt.IsZero() {
+		record["actionStatus"] = "closed"
+	}
+	if s.Word != "" {
+		record["actionStatus"] = s.Word
+	}
 	if p.saleCents < 0 {
 		record["correctionReason"] = "RETURNED_MERCHANDISE"
 	}

@@ -22,8 +22,8 @@ type inquiry struct {
 	reason      string
 }
 
-// acceptedAfter is when an inquiry is accepted that no advertiser has decided on.
-const acceptedAfter = 30 * day
+// acceptedAfter is when networks accept what no advertiser has decided on, where they do.
+var acceptedAfter = map[string]time.Duration{"awin": 75 * day, "impact": 30 * day}
 
 // Reasons are why inquiries are refused, as impact.com writes them.
 func Reasons() []string {
@@ -39,17 +39,12 @@ func Reasons() []string {
 func (n *Net) Lose(network, click string) (order string, cents int64) {
 	n.mu.Lock()
 	defer n.mu.Unlock()
-	amount := 100 + n.random.Int64N(50_000)
-	sale := &Sale{
-		Network: network, ID: strconv.Itoa(5_000_000 + len(n.lost)), Click: click, Status: "pending", SaleCents: amount,
-		CommissionCents: amount / 5, OccurredAt: n.now.Truncate(time.Second),
-	}
-	if n.lost == nil {
-		n.lost = map[string]*Sale{}
-	}
-	order = sale.orderNumber()
-	n.lost[order] = sale
-	return order, amount
+	sale := n.bought(network, strconv.Itoa(5_000_000+n.losses), click)
+	n.losses++
+	sale.shopOrder = sale.orderNumber()
+	n.lost[sale.shopOrder] = sale
+	n.count("lost", network)
+	return sale.shopOrder, sale.SaleCents
 }
 
 func (s *Sale) orderNumber() string { return cmp.Or(s.shopOrder, "P-"+s.ID) }
@@ -60,12 +55,13 @@ func (n *Net) inquire(network, ours, order string) *inquiry {
 	defer n.mu.Unlock()
 	i := &inquiry{network: network, id: strconv.Itoa(9_000_000 + len(n.inquiries)), ours: ours, order: order, at: n.now, decidedAt: n.now.Add(n.upTo(21 * day))}
 	if sale := n.lost[order]; sale != nil && sale.Network == network {
-		if i.sale = sale; n.random.IntN(4) == 0 {
-			i.decidedAt = n.now.Add(acceptedAfter)
+		if i.sale = sale; n.random.IntN(4) == 0 && acceptedAfter[network] > 0 {
+			i.decidedAt = n.now.Add(acceptedAfter[network])
 		}
 	} else {
 		i.reason = Reasons()[n.refused%len(Reasons())]
 		n.refused++
+		n.count("claim refused", network)
 	}
 	n.inquiries = append(n.inquiries, i)
 	return i
@@ -86,8 +82,8 @@ func (n *Net) decide(until time.Time) {
 		}
 		delete(n.lost, i.order)
 		i.sale.TrackedAt = i.decidedAt
-		i.sale.plan = n.fate(i.decidedAt)
-		n.notice(i.sale)
+		n.track(i.sale)
+		n.count("claim accepted", i.network)
 	}
 }
 
@@ -156,7 +152,7 @@ func (n *Net) serveInquiries(w http.ResponseWriter, r *http.Request) {
 func (i inquiry) ofImpact(now time.Time) map[string]any {
 	document := map[string]any{
 		"Id": json.Number(i.id), "MediaPartnerInquiryId": i.ours, "OrderId": i.order, "InquiryType": "UNTRACKED",
-		"ResolutionStatus": i.state(now, "UNRESOLVED", "VALID", "DECLINED"), "AutoApprovalDate": i.at.Add(acceptedAfter).UTC().Format(time.RFC3339),
+		"ResolutionStatus": i.state(now, "UNRESOLVED", "VALID", "DECLINED"), "AutoApprovalDate": i.at.Add(acceptedAfter["impact"]).UTC().Format(time.RFC3339),
 		"RejectReason": "",
 	}
 	if i.state(now, "", "", "refused") == "refused" {

@@ -16,7 +16,7 @@ const maxDays = 3650
 //
 //	POST /sell?network=awin&click=ID   a shopper of a click buys
 //	POST /lose?network=impact&click=ID the same, and the network does not notice; the answer has the order, of which a claim is accepted
-//	POST /pass?days=3                  time passes; the answer says what the networks sent
+//	POST /pass?days=3                  time passes; the answer says what the networks sent, and what they paid us
 //	GET  /truth                        what the networks believe
 func (n *Net) control(w http.ResponseWriter, r *http.Request) {
 	switch r.Method + " " + r.URL.Path {
@@ -44,7 +44,7 @@ func (n *Net) control(w http.ResponseWriter, r *http.Request) {
 		for _, push := range pushes {
 			sent[n.outcome(r.Context(), push)]++
 		}
-		answerJSON(w, map[string]any{"now": n.Now(), "pushes": sent})
+		answerJSON(w, map[string]any{"now": n.Now(), "pushes": sent, "payments": n.Payments()})
 	case "GET /truth":
 		answerJSON(w, n.Truth())
 	default:

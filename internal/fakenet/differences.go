@@ -17,7 +17,9 @@ func inParts(network string) bool { return network == "cj" || network == "rakute
 
 // add adds a part to a sale.
 func (n *Net) add(s *Sale, at time.Time, saleCents, commissionCents int64) {
-	n.parts++
+	if n.parts++; saleCents < 0 {
+		n.count("below zero", s.Network)
+	}
 	s.parts = append(s.parts, part{n.parts, at, saleCents, commissionCents})
 }
 
@@ -30,7 +32,7 @@ func (n *Net) begin(s *Sale) {
 // takeInParts does what becomes of a sale by another part of it. Of one that is declined nothing is left; what there was is remembered.
 func (n *Net) takeInParts(s *Sale, what step) {
 	before := *s
-	s.take(what)
+	n.take(s, what)
 	switch {
 	case what.status == "declined":
 		s.full = [2]int64{s.SaleCents, s.CommissionCents}

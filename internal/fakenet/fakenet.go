@@ -22,11 +22,16 @@ type Sale struct {
 	Status          string // pending, approved or declined
 	SaleCents       int64
 	CommissionCents int64
+	Currency        string    // of both; empty: reais
 	OccurredAt      time.Time // when it was made
 	TrackedAt       time.Time // when the network shows it
 	DecidedAt       time.Time // when its state was decided the last time; zero: never
 	AmendedAt       time.Time // when its amounts were changed the last time; zero: never
 	Reason          string
+	Held            bool      // it was approved, and is pending again
+	Word            string    // for its state, which nobody knows; empty: the network has the word that it has for Status
+	RewordedAt      time.Time // when such a word began or ended
+	PaymentID       string    // the last payment that the network told it was a part of
 	// PaidCents is what the network has told that it paid of the commission, once or more, less what it took back; RefusedCents is what it will never pay.
 	PaidCents, RefusedCents int64
 
@@ -48,6 +53,7 @@ type Sale struct {
 type step struct {
 	at     time.Time
 	status string // empty: its amounts change
+	word   int    // other than wordStays: neither does
 }
 
 // Push is what a network sends by itself, as the query of a GET.
@@ -59,8 +65,13 @@ type Config struct {
 	Start time.Time
 	// FirstID is where the ids of sales begin, for networks whose sales of before are known elsewhere; zero: at a million.
 	FirstID int
-	// Trouble is the share of answers, in percent, that fail: with 503, with 429, or in the middle.
+	// Trouble is the share of answers, in percent, with which trouble begins: several fail, one is throttled or breaks off. Of pages, some shift then
+	// while they are read.
 	Trouble int
+	// Minute is how long a minute of the limits that networks document lasts by the machine's clock; zero: they have none.
+	Minute time.Duration
+	// Odd is the share of sales, in percent, that are in dollars, or have a word for their state for some days that nobody knows.
+	Odd int
 	// Pays says whether the networks pay what they approved; see Net.Payments.
 	Pays bool
 	// Advertisers are those that each network lists; none: one, for networks that list some.
@@ -77,20 +88,28 @@ type Net struct {
 	mu     sync.Mutex
 	random *rand.Rand
 	luck   *rand.Rand // of who asks: how often it is asked changes nothing of what becomes of sales
+	odd    *rand.Rand // of which sales are odd: what becomes of the others is the same
 	now    time.Time
 	sales  []*Sale
 	of     map[string][]*Sale // the same, by their network
 	parts  int                // of all sales
+	spent  map[string]spent   // of limits
+	burst  map[string]int     // how many more answers of a network fail
+	shifts map[string]int     // how many pages of a network could shift
+	still  bool               // none does
 
 	reported map[string]*Sale // by network and key
 
 	lost      map[string]*Sale // what no network noticed, by order
+	losses    int              // how many that ever were
 	inquiries []*inquiry
 	refused   int // inquiries
 
 	till till // what they pay
 
 	scrolls map[string]scroll // of Shopee, by the mark that is good for the next page
+
+	tally tally
 }
 
 // Secret is what the networks have given us that check signatures.
@@ -103,8 +122,9 @@ const signatureSkew = 24 * time.Hour
 func New(config Config) *Net {
 	config.FirstID = cmp.Or(config.FirstID, 1_000_000)
 	n := &Net{
-		config: config, random: rand.New(rand.NewPCG(config.Seed, 1)), luck: rand.New(rand.NewPCG(config.Seed, 4)), now: config.Start, parts: config.FirstID, scrolls: map[string]scroll{},
-		of: map[string][]*Sale{}, reported: map[string]*Sale{}, till: newTill(config.Seed),
+		config: config, random: rand.New(rand.NewPCG(config.Seed, 1)), luck: rand.New(rand.NewPCG(config.Seed, 4)), odd: rand.New(rand.NewPCG(config.Seed, 5)),
+		now: config.Start, parts: config.FirstID, scrolls: map[string]scroll{}, of: map[string][]*Sale{}, spent: map[string]spent{}, burst: map[string]int{}, shifts: map[string]int{},
+		reported: map[string]*Sale{}, lost: map[string]*Sale{}, till: newTill(config.Seed), tally: tally{of: map[string]int{}},
 	}
 	n.answers = n.routes()
 	return n
@@ -115,13 +135,6 @@ func (n *Net) Now() time.Time {
 	n.mu.Lock()
 	defer n.mu.Unlock()
 	return n.now
-}
-
-// Calm ends the trouble: all answers are whole from now on.
-func (n *Net) Calm() {
-	n.mu.Lock()
-	defer n.mu.Unlock()
-	n.config.Trouble = 0
 }
 
 // Names are the networks that are imitated.
@@ -136,26 +149,39 @@ const day = 24 * time.Hour
 func (n *Net) Sell(network, click string) {
 	n.mu.Lock()
 	defer n.mu.Unlock()
-	amount := 100 + n.random.Int64N(50_000)
-	sale := &Sale{
-		Network: network, ID: n.nextID(), Click: n.carried(click), Status: "pending", SaleCents: amount,
-		CommissionCents: amount / 5, OccurredAt: n.now.Truncate(time.Second),
-	}
+	sale := n.bought(network, n.nextID(), n.carried(network, click))
 	sale.TrackedAt = sale.OccurredAt.Add(n.upTo(day))
+	n.track(sale)
+}
+
+// bought is a sale of now that nobody has noticed.
+func (n *Net) bought(network, id, click string) *Sale {
+	amount := 100 + n.random.Int64N(50_000)
+	return &Sale{
+		Network: network, ID: id, Click: click, Status: "pending", SaleCents: amount, CommissionCents: amount / 5, OccurredAt: n.now.Truncate(time.Second),
+	}
+}
+
+// track has a network notice a sale when its time has come, and plans what becomes of it.
+func (n *Net) track(sale *Sale) {
 	sale.plan = n.fate(sale.TrackedAt)
-	if network == "rakuten" { // nothing that it tells early is an approval
-		sale.ID = rakutenID(sale.ID, sale.Click)
+	if sale.Network == "rakuten" { // nothing that it tells early is an approval
+		sale.ID = rakutenID(cmp.Or(sale.shopOrder, sale.ID), sale.Click)
 		sale.plan = slices.DeleteFunc(sale.plan, func(s step) bool { return s.status == "approved" })
 	}
-	if network == "shopee" {
+	if sale.Network == "shopee" {
 		sale.Click = strings.ReplaceAll(sale.Click, "-", "") // as its links carry it
 		sale.plan = untilApproved(sale.plan)                 // what it has validated is final
 	}
-	if inParts(network) {
+	if inParts(sale.Network) {
 		n.begin(sale)
 	}
-	if sale.unseen = network == "impact" && n.random.IntN(10) == 0; sale.unseen { // and later than it is asked for by any other time
-		sale.plan = []step{{sale.TrackedAt.Add(46*day + n.upTo(10*day)), "approved"}}
+	if sale.unseen = sale.Network == "impact" && n.random.IntN(10) == 0; sale.unseen { // and later than it is asked for by any other time
+		sale.plan = []step{{at: sale.TrackedAt.Add(46*day + n.upTo(10*day)), status: "approved"}}
+	}
+	n.makeOdd(sale)
+	if sale.TrackedAt.Sub(sale.OccurredAt) > day/2 {
+		n.count("tracked late", sale.Network)
 	}
 	n.notice(sale)
 }
@@ -167,11 +193,13 @@ func (n *Net) notice(sale *Sale) {
 
 func (n *Net) nextID() string { return strconv.Itoa(n.config.FirstID + len(n.sales)) }
 
-func (n *Net) carried(click string) string {
+func (n *Net) carried(network, click string) string {
 	switch n.random.IntN(10) {
 	case 0:
+		n.count("without click", network)
 		return ""
 	case 1, 2, 3:
+		n.count("without hyphens", network)
 		return strings.ReplaceAll(click, "-", "")
 	}
 	return click
@@ -181,12 +209,13 @@ func (n *Net) upTo(d time.Duration) time.Duration {
 	return time.Duration(n.random.Int64N(int64(d))).Truncate(time.Second) + time.Second
 }
 
-// fate draws what becomes of a sale: mostly it is approved after some weeks; it may be amended before, declined, and restored after that.
+// fate draws what becomes of a sale: mostly it is approved after some weeks; it may be amended before, declined, restored
+// after that, or held.
 func (n *Net) fate(from time.Time) (plan []step) {
 	at := from
 	add := func(status string, within time.Duration) {
 		at = at.Add(n.upTo(within))
-		plan = append(plan, step{at, status})
+		plan = append(plan, step{at: at, status: status})
 	}
 	if n.random.IntN(4) == 0 {
 		add("", 10*day)
@@ -203,6 +232,10 @@ func (n *Net) fate(from time.Time) (plan []step) {
 		add("pending", 5*day)
 		add("declined", 20*day)
 	case 3: // nobody decides
+	case 4: // it is held
+		add("approved", 20*day)
+		add("pending", 10*day)
+		add("approved", 20*day)
 	default:
 		add("approved", 40*day)
 	}
@@ -224,41 +257,72 @@ func (n *Net) Pass(d time.Duration) []Push {
 		for len(sale.plan) > 0 && !sale.plan[0].at.After(n.now) {
 			what := sale.plan[0]
 			sale.plan = sale.plan[1:]
-			if inParts(sale.Network) {
-				n.takeInParts(sale, what)
-				if sale.Network == "rakuten" {
-					pushes = n.tell(pushes, sale.Network, sale.rakutenPush(sale.parts[len(sale.parts)-1]))
-				}
-				continue
-			}
-			sale.take(what)
-			if sale.Network == "admitad" { // the others tell of a new sale alone
-				pushes = n.send(pushes, sale)
-			}
+			pushes = n.befall(pushes, sale, what)
 		}
 	}
 	if n.config.Pays {
 		n.pay()
 	}
+	sent := slices.Clone(pushes)
 	n.random.Shuffle(len(pushes), func(i, j int) { pushes[i], pushes[j] = pushes[j], pushes[i] })
+	for i, push := range pushes {
+		if push != sent[i] {
+			n.count("told out of order", push.Network)
+		}
+	}
 	return pushes
 }
 
-func (s *Sale) take(what step) {
+// befall does a step of what becomes of a sale, and adds what its network sends of it.
+func (n *Net) befall(pushes []Push, sale *Sale, what step) []Push {
+	switch {
+	case what.word != wordStays:
+		if !n.reword(sale, what) {
+			return pushes
+		}
+	case inParts(sale.Network):
+		n.takeInParts(sale, what)
+		if sale.Network == "rakuten" {
+			return n.tell(pushes, sale.Network, sale.rakutenPush(sale.parts[len(sale.parts)-1]))
+		}
+	default:
+		n.take(sale, what)
+	}
+	if sale.Network == "admitad" { // the others tell of a new sale alone
+		return n.send(pushes, sale)
+	}
+	return pushes
+}
+
+// take changes the amounts of a sale, or decides on it.
+func (n *Net) take(s *Sale, what step) {
 	if what.status == "" {
 		s.SaleCents, s.CommissionCents, s.AmendedAt = s.SaleCents/2+1, s.CommissionCents/2, what.at
+		n.count("amended", s.Network)
 		return
 	}
-	s.Status, s.DecidedAt, s.Reason = what.status, what.at, ""
+	n.count(decision(s.Status, what.status), s.Network)
+	s.Held = s.Status == "approved" && what.status == "pending"
+	s.Status, s.DecidedAt, s.Reason, s.Word = what.status, what.at, "", ""
 	switch what.status {
 	case "approved":
 		s.lockedAt = what.at
 	case "pending":
 		s.lockedAt = time.Time{}
-	}
-	if what.status == "declined" {
+	case "declined":
 		s.Reason = "Pedido cancelado"
 	}
+}
+
+// decision is what became of a sale in one word.
+func decision(before, after string) string {
+	switch {
+	case before == "declined" && after != before:
+		return "restored"
+	case before == "approved" && after == "pending":
+		return "held"
+	}
+	return after
 }
 
 func (n *Net) send(pushes []Push, s *Sale) []Push {
@@ -286,8 +350,10 @@ func (n *Net) tell(pushes []Push, network string, query url.Values) []Push {
 	push := Push{network, query.Encode()}
 	switch n.random.IntN(10) {
 	case 0:
+		n.count("told nobody", network)
 		return pushes
 	case 1:
+		n.count("told twice", network)
 		return append(pushes, push, push)
 	}
 	return append(pushes, push)
@@ -339,11 +405,15 @@ func (n *Net) within(network string, from, to time.Time, of func(Sale) time.Time
 
 // ServeHTTP answers as the interfaces of the networks do, each below its name, and does what control says.
 func (n *Net) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	if !slices.ContainsFunc(Names(), func(name string) bool { return strings.HasPrefix(r.URL.Path, "/"+name+"/") }) {
+	network := networkOf(r.URL.Path)
+	if network == "" {
 		n.control(w, r)
 		return
 	}
-	if answer := n.inTrouble(w, r); answer != nil {
+	if !n.admit(w, r, network) {
+		return
+	}
+	if answer := n.inTrouble(w, network); answer != nil {
 		n.answers.ServeHTTP(answer, r)
 	}
 }
@@ -386,39 +456,4 @@ func (n *Net) routes() *http.ServeMux {
 		mux.HandleFunc(path, answer)
 	}
 	return mux
-}
-
-// inTrouble fails some answers, and cuts others off.
-func (n *Net) inTrouble(w http.ResponseWriter, r *http.Request) http.ResponseWriter {
-	n.mu.Lock()
-	calm, kind := n.luck.IntN(100) >= n.config.Trouble, n.luck.IntN(3)
-	n.mu.Unlock()
-	switch {
-	case calm:
-		return w
-	case kind == 0:
-		http.Error(w, "overloaded", http.StatusServiceUnavailable)
-	case kind == 1 && strings.HasPrefix(r.URL.Path, "/aliexpress/"):
-		aliExpressError(w, "ApiCallLimit", "Api access frequency exceeds the limit")
-	case kind == 1 && strings.HasPrefix(r.URL.Path, "/shopee/"):
-		shopeeBusy(w)
-	case kind == 1:
-		http.Error(w, "too many", http.StatusTooManyRequests)
-	default:
-		return &cutOff{ResponseWriter: w, left: 30}
-	}
-	return nil
-}
-
-// cutOff ends an answer early, as if it were whole.
-type cutOff struct {
-	http.ResponseWriter
-	left int
-}
-
-func (c *cutOff) Write(data []byte) (int, error) {
-	part := data[:min(len(data), c.left)]
-	c.left -= len(part)
-	_, err := c.ResponseWriter.Write(part)
-	return len(data), err
 }

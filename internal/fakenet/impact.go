@@ -15,8 +15,8 @@ var impactStates = map[string]string{"pending": "PENDING", "approved": "APPROVED
 // impactPush is what impact.com sends of a sale, in the template of ours.
 func (s *Sale) impactPush() url.Values {
 	return url.Values{
-		"action_id": {s.ID}, "campaign_id": {"1000"}, "status": {impactStates[s.Status]}, "payout": {decimal(s.CommissionCents)},
-		"amount": {decimal(s.SaleCents)}, "currency": {"BRL"}, "sub_id1": {s.Click}, "order_id": {s.orderNumber()},
+		"action_id": {s.ID}, "campaign_id": {"1000"}, "status": {s.word(impactStates)}, "payout": {decimal(s.CommissionCents)},
+		"amount": {decimal(s.SaleCents)}, "currency": {s.currency()}, "sub_id1": {s.Click}, "order_id": {s.orderNumber()},
 		"event_date": {s.OccurredAt.UTC().Format(time.RFC3339)},
 	}
 }
@@ -47,8 +47,8 @@ func (s Sale) lockedSeen() time.Time {
 
 func (s Sale) impactAction() map[string]string {
 	return map[string]string{
-		"Id": s.ID, "CampaignId": "1000", "State": impactStates[s.Status], "Payout": decimal(s.CommissionCents), "Amount": decimal(s.SaleCents),
-		"Currency": "BRL", "EventDate": s.OccurredAt.UTC().Format(time.RFC3339), "Oid": s.orderNumber(), "SubId1": s.Click,
+		"Id": s.ID, "CampaignId": "1000", "State": s.word(impactStates), "Payout": decimal(s.CommissionCents), "Amount": decimal(s.SaleCents),
+		"Currency": s.currency(), "EventDate": s.OccurredAt.UTC().Format(time.RFC3339), "Oid": s.orderNumber(), "SubId1": s.Click,
 	}
 }
 
@@ -98,7 +98,7 @@ func (n *Net) serveImpact(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	actions := []map[string]string{}
-	for _, s := range found[min((page-1)*size, len(found)):min(page*size, len(found))] {
+	for _, s := range pageOf(n, "impact", found, (page-1)*size, size) {
 		actions = append(actions, s.impactAction())
 	}
 	answerJSON(w, map[string]any{

@@ -32,14 +32,14 @@ func (n *Net) serveLomadee(w http.ResponseWriter, r *http.Request) {
 	}
 	found := n.between("lomadee", from, to.AddDate(0, 0, 1).Add(-time.Second), func(s Sale) time.Time { return s.OccurredAt })
 	orders := []map[string]any{}
-	for _, s := range found[min((page-1)*limit, len(found)):min(page*limit, len(found))] {
+	for _, s := range pageOf(n, "lomadee", found, (page-1)*limit, limit) {
 		var click any
 		if s.Click != "" {
 			click = s.Click
 		}
 		orders = append(orders, map[string]any{
 			"id": s.ID, "orderId": s.orderNumber(), "status": "pending", "value": s.SaleCents, "createdAt": s.OccurredAt.UTC().Format("2006-01-02T15:04:05.000Z"),
-			"commission": s.CommissionCents, "commissionStatus": lomadeeStates[s.Status], "items  ": []any{},
+			"commission": s.CommissionCents, "commissionStatus": s.word(lomadeeStates), "items  ": []any{},
 			"organizationId": "e36f5bbb-3e5f-42e2-be4c-6c32dac101c2", "mdasc": click,
 		})
 	}

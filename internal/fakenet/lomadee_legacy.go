@@ -1,6 +1,7 @@
 package fakenet
 
 import (
+	"cmp"
 	"encoding/xml"
 	"net/http"
 	"time"
@@ -57,8 +58,8 @@ func (n *Net) serveLegacy(w http.ResponseWriter, r *http.Request) {
 		for _, s := range n.between("lomadee-legacy", from, to.AddDate(0, 0, 1).Add(-time.Second), func(s Sale) time.Time { return s.OccurredAt }) {
 			if state := legacyStates[s.Status]; state[0] == query.Get("eventStatus") {
 				report.Items = append(report.Items, legacyItem{
-					Date: s.OccurredAt.In(brazil.Location).Format("02/01/2006"), Currency: "BRL", Commission: decimal(s.CommissionCents), Click: s.Click,
-					Advertiser: "17", Total: decimal(s.SaleCents), Code: s.orderNumber(), ID: s.ID, Status: state[1],
+					Date: s.OccurredAt.In(brazil.Location).Format("02/01/2006"), Currency: s.currency(), Commission: decimal(s.CommissionCents), Click: s.Click,
+					Advertiser: "17", Total: decimal(s.SaleCents), Code: s.orderNumber(), ID: s.ID, Status: cmp.Or(s.Word, state[1]),
 				})
 			}
 		}

@@ -28,7 +28,7 @@ func (n *Net) servePartnerize(w http.ResponseWriter, r *http.Request) {
 	}
 	found := n.between("partnerize", from, to, of)
 	rows := []map[string]any{}
-	for _, s := range found[min(offset, len(found)):min(offset+limit, len(found))] {
+	for _, s := range pageOf(n, "partnerize", found, offset, limit) {
 		rows = append(rows, map[string]any{"conversion_data": s.conversion()})
 	}
 	answerJSON(w, map[string]any{"count": len(found), "limit": limit, "conversions": rows})
@@ -36,16 +36,20 @@ func (n *Net) servePartnerize(w http.ResponseWriter, r *http.Request) {
 
 // conversion is a sale of one item or of two, which are decided together.
 func (s Sale) conversion() map[string]any {
-	status := partnerizeStates[s.Status]
+	status := s.word(partnerizeStates)
+	var bill any
+	if s.PaymentID != "" {
+		bill = s.PaymentID
+	}
 	item := func(id string, sale, commission int64) map[string]any {
 		return map[string]any{
 			"conversion_item_id": s.ID + id, "item_value": json.Number(decimal(sale)), "item_publisher_commission": json.Number(decimal(commission)),
-			"item_status": status, "reject_reason": nil,
+			"item_status": status, "reject_reason": nil, "publisher_self_bill_id": bill,
 		}
 	}
 	items := []map[string]any{item("a", s.SaleCents/2, s.CommissionCents/2), item("b", s.SaleCents-s.SaleCents/2, s.CommissionCents-s.CommissionCents/2)}
 	return map[string]any{
-		"conversion_id": s.ID, "campaign_id": "111111l29", "conversion_time": s.OccurredAt.UTC().Format(time.DateTime), "currency": "BRL",
+		"conversion_id": s.ID, "campaign_id": "111111l29", "conversion_time": s.OccurredAt.UTC().Format(time.DateTime), "currency": s.currency(),
 		"publisher_reference": s.Click, "conversion_reference": s.orderNumber(), "conversion_items": items,
 		"conversion_value": map[string]any{
 			"conversion_status": status, "value": json.Number(decimal(s.SaleCents)), "publisher_commission": json.Number(decimal(s.CommissionCents)),

@@ -2,9 +2,9 @@ package fakenet
 
 import (
 	"cmp"
-	"fmt"
 	"math/rand/v2"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -79,7 +79,7 @@ func (s *Sale) OwedCents() int64 { return s.due() - s.PaidCents - s.RefusedCents
 func (s *Sale) owed() int64 { return s.due() - s.paid - s.refused }
 
 func (s *Sale) due() int64 {
-	if s.Status == "approved" {
+	if s.Status == "approved" && s.Currency == "" { // what it pays of others is not imitated
 		return s.CommissionCents
 	}
 	return 0
@@ -104,7 +104,7 @@ func (n *Net) pay() {
 // payOne has a network pay what it owes, and take back what it paid for sales that are declined or smaller by now.
 func (n *Net) payOne(network string) {
 	draw := n.till.random
-	p := &Payment{Network: network, ID: fmt.Sprintf("%s-%d", strings.ToUpper(network), 100+len(n.till.payments)), times: 1 + draw.IntN(4)/3}
+	p := &Payment{Network: network, ID: strconv.Itoa(88_100 + len(n.till.payments)), times: 1 + draw.IntN(4)/3}
 	var total int64
 	for _, sale := range n.of[network] {
 		if sale.TrackedAt.After(n.now) || sale.owed() == 0 || (sale.owed() > 0 && sale.updated().After(n.now.Add(-payAfter))) {
@@ -179,6 +179,7 @@ func (n *Net) Payments() []Payment {
 		if p.told < p.times && !p.toldAt.After(n.now) {
 			if p.told == 0 {
 				p.settle()
+				n.count("paid", p.Network)
 			}
 			p.told++
 			p.toldAt = p.toldAt.Add(maxUntold)
@@ -192,6 +193,7 @@ func (n *Net) Payments() []Payment {
 func (p *Payment) settle() {
 	for _, row := range p.Sales {
 		row.sale.PaidCents += row.Cents
+		row.sale.PaymentID = p.ID
 	}
 	for _, row := range p.Refused {
 		row.sale.RefusedCents += row.Cents
@@ -205,7 +207,7 @@ func (n *Net) Statement(from, to time.Time) []Line {
 	var lines []Line
 	for _, p := range n.till.payments {
 		if !p.PaidOn.Before(from) && p.PaidOn.Before(to) && !p.PaidOn.After(n.now) {
-			lines = append(lines, Line{p.PaidOn, p.CreditedCents, "TRANSFERENCIA " + p.ID})
+			lines = append(lines, Line{p.PaidOn, p.CreditedCents, "TRANSFERENCIA " + strings.ToUpper(p.Network) + " " + p.ID})
 		}
 	}
 	slices.SortStableFunc(lines, func(a, b Line) int { return cmp.Or(a.Day.Compare(b.Day), cmp.Compare(a.Cents, b.Cents)) })

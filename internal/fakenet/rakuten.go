@@ -31,7 +31,7 @@ func (s *Sale) rakutenPush(p part) url.Values {
 	return url.Values{
 		"etransaction_id": {p.number()}, "advertiser_id": {rakutenShop}, "order_id": {s.order()}, "sale_amount": {signed(p.saleCents)},
 		"commissions": {signed(p.commissionCents)}, "transaction_date": {s.OccurredAt.UTC().Format(time.DateTime)}, "u1": {s.Click},
-		"currency": {"BRL"}, "is_event": {"N"}, "commission_list_id": {"1"},
+		"currency": {s.currency()}, "is_event": {"N"}, "commission_list_id": {"1"},
 	}
 }
 
@@ -73,12 +73,12 @@ func (n *Net) serveRakuten(w http.ResponseWriter, r *http.Request) {
 	}
 	slices.SortFunc(rows, func(a, b row) int { return cmp.Compare(a.part.id, b.part.id) })
 	answers := []map[string]any{}
-	for _, found := range rows[min((page-1)*limit, len(rows)):min(page*limit, len(rows))] {
+	for _, found := range pageOf(n, "rakuten", rows, (page-1)*limit, limit) {
 		s, p := found.sale, found.part
 		answers = append(answers, map[string]any{
 			"etransaction_id": p.number(), "advertiser_id": rakutenShop, "sid": "2574052", "order_id": s.order(), "sale_amount": signed(p.saleCents),
 			"commissions": signed(p.commissionCents), "process_date": p.at.UTC().Format(rakutenTime),
-			"transaction_date": s.OccurredAt.UTC().Format(rakutenTime), "transaction_type": "realtime", "u1": s.Click, "currency": "BRL",
+			"transaction_date": s.OccurredAt.UTC().Format(rakutenTime), "transaction_type": "realtime", "u1": s.Click, "currency": s.currency(),
 			"is_event": "N", "commission_list_id": "1",
 		})
 	}

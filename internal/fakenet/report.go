@@ -50,7 +50,7 @@ func (n *Net) Report(network string, what Reported) []Push {
 // change makes of a sale what was reported of it.
 func (n *Net) change(s *Sale, what Reported) {
 	if what.Status != s.Status {
-		s.take(step{n.now, what.Status})
+		n.take(s, step{at: n.now, status: what.Status})
 		s.Reason = what.Reason
 	}
 	saleCents, commissionCents := what.SaleCents, what.CommissionCents

@@ -82,6 +82,12 @@ func (n *Net) serveShopee(w http.ResponseWriter, r *http.Request) {
 		shopeeError(w, 10010, "name a time or a validation, and at most 500")
 		return
 	}
+	if n.config.Minute > 0 && asked["scrollId"] == "" {
+		if left, reset := n.spend("shopee report", shopeeReports); left < 0 {
+			n.throttle(w, "shopee", reset)
+			return
+		}
+	}
 	of := report[1] + asked["purchaseTimeStart"] + "-" + asked["purchaseTimeEnd"] + asked["validationId"]
 	from, ok := n.scrolled(asked["scrollId"], of)
 	if !ok {
@@ -167,6 +173,9 @@ func (s Sale) shopeeNode(validation int) map[string]any {
 		status = "COMPLETED"
 	case "declined":
 		status = "CANCELLED"
+	}
+	if s.Word != "" {
+		status = s.Word
 	}
 	item := func(id int, sale, commission int64) map[string]any {
 		return map[string]any{

@@ -26,7 +26,7 @@ func serveTradedoublerToken(w http.ResponseWriter, r *http.Request) {
 
 // modified is when a sale was changed; one that never was has no such time.
 func (s Sale) modified() time.Time {
-	if s.DecidedAt.IsZero() && s.AmendedAt.IsZero() {
+	if s.DecidedAt.IsZero() && s.AmendedAt.IsZero() && s.RewordedAt.IsZero() {
 		return time.Time{}
 	}
 	return s.updated()
@@ -52,15 +52,18 @@ func (n *Net) serveTradedoubler(w http.ResponseWriter, r *http.Request) {
 	}
 	found := n.between("tradedoubler", from, to.AddDate(0, 0, 1).Add(-time.Second), of)
 	items := []map[string]any{}
-	for _, s := range found[min(offset, len(found)):min(offset+limit, len(found))] {
+	for _, s := range pageOf(n, "tradedoubler", found, offset, limit) {
 		item := map[string]any{
-			"transactionId": json.Number(s.ID), "programId": 123456, "eventTypeId": 5, "status": tradedoublerStates[s.Status],
+			"transactionId": json.Number(s.ID), "programId": 123456, "eventTypeId": 5, "status": s.word(tradedoublerStates),
 			"timeOfTransaction": s.OccurredAt.In(brazil.Location).Format(tradedoublerTime), "timeOfLastModified": nil, "epi": s.Click, "epi2": nil,
 			"orderNumber": s.orderNumber(), "orderValue": json.Number(decimal(s.SaleCents)), "commission": json.Number(decimal(s.CommissionCents)),
-			"paid": false, "paymentId": nil, "voucherCode": nil, "reasonId": nil, "reasonName": nil,
+			"paid": s.PaymentID != "", "paymentId": nil, "voucherCode": nil, "reasonId": nil, "reasonName": nil,
 		}
 		if at := s.modified(); !at.IsZero() {
 			item["timeOfLastModified"] = at.In(brazil.Location).Format(tradedoublerTime)
+		}
+		if s.PaymentID != "" {
+			item["paymentId"] = s.PaymentID
 		}
 		if s.Reason != "" {
 			item["reasonName"] = s.Reason

@@ -210,8 +210,8 @@ func TestTheCircleOfMoneyCloses(t *testing.T) {
 		}
 	}
 	if len(c.closed) == 0 || c.seen.taken == 0 || c.seen.euros == 0 || c.seen.short == 0 || c.seen.twice == 0 ||
-		c.seen.wrote == 0 || c.seen.debts == 0 || c.seen.uncredited == 0 || c.forfeited == 0 {
-		t.Errorf("%d months, %+v: not everything happened", len(c.closed), c.seen)
+		c.seen.wrote == 0 || c.seen.debts == 0 || c.seen.uncredited == 0 || c.forfeited == 0 || c.ToldPaid == 0 {
+		t.Errorf("%d months, %+v, %d sales told as paid: not everything happened", len(c.closed), c.seen, c.ToldPaid)
 	}
 	t.Logf("%d sales, %d payments of %s, %d months closed, %+v", len(c.Net.Truth()), len(c.told), c.arrived, len(c.closed), c.seen)
 }

@@ -19,7 +19,8 @@ const closing = 5 * time.Second
 
 func newFakenet() *cobra.Command {
 	var addr string
-	config := fakenet.Config{Seed: 1}
+	var throttle bool
+	config := fakenet.Config{Seed: 1, Pays: true}
 	cmd := &cobra.Command{
 		Use:   "fakenet",
 		Short: "Imitate affiliate networks on this machine, to try out how they are asked and what they tell",
@@ -28,7 +29,7 @@ http://127.0.0.1:9090/awin. Those that check signatures have the secret "secret"
 
   POST /sell?network=awin&click=ID   the shopper of a click buys
   POST /lose?network=impact&click=ID the same, unnoticed: a claim of the order in the answer is accepted
-  POST /pass?days=3                  time passes, and the networks tell what they do
+  POST /pass?days=3                  time passes, and the networks tell what they do, and pay
   GET  /truth                        what the networks believe`,
 		Example: `  devolve fakenet
   devolve fakenet --push awin=http://127.0.0.1:8080/webhooks/networks/awin/TOKEN --trouble 10`,
@@ -37,7 +38,9 @@ http://127.0.0.1:9090/awin. Those that check signatures have the secret "secret"
 			if err := settings.CheckAddr("--addr", addr); err != nil {
 				return err
 			}
-			config.Start = clock.Now()
+			if config.Start = clock.Now(); throttle {
+				config.Minute = time.Minute
+			}
 			server := &http.Server{Addr: addr, Handler: fakenet.New(config), ReadHeaderTimeout: closing}
 			fmt.Fprintf(cmd.OutOrStdout(), "networks are imitated at http://%s\n", addr)
 			stop := context.AfterFunc(cmd.Context(), func() {
@@ -55,7 +58,9 @@ http://127.0.0.1:9090/awin. Those that check signatures have the secret "secret"
 	flags := cmd.Flags()
 	flags.StringVar(&addr, "addr", "127.0.0.1:9090", "where to listen")
 	flags.Uint64Var(&config.Seed, "seed", config.Seed, "what the networks do follows from it")
-	flags.IntVar(&config.Trouble, "trouble", 0, "percent of answers that fail, are throttled or break off")
+	flags.IntVar(&config.Trouble, "trouble", 0, "percent of answers that fail, are throttled or break off; pages shift while they are read")
+	flags.IntVar(&config.Odd, "odd", 0, "percent of sales that are in dollars, or have a word for their state for some days that nobody knows")
+	flags.BoolVar(&throttle, "throttle", false, "keep to the limits that networks document: Awin answers 20 calls a minute")
 	flags.StringToStringVar(&config.Addresses, "push", nil, "where a network sends what it tells: NAME=ADDRESS, several times")
 	return cmd
 }

@@ -18,11 +18,14 @@ import (
 	"github.com/google/uuid"
 	"golang.org/x/sync/errgroup"
 
+	"example.com/devolve/internal/brazil"
 	"example.com/devolve/internal/fakenet"
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/app"
+	"example.com/devolve/ledger/exchange"
 	"example.com/devolve/ledger/inbox"
 	"example.com/devolve/ledger/ledgertest"
+	"example.com/devolve/ledger/money"
 	"example.com/devolve/ledger/network"
 	"example.com/devolve/ledger/network/networks"
 	"example.com/devolve/ledger/network/pull"
@@ -48,6 +51,11 @@ type World struct {
 	Statement *projection.Reader
 	// Promise is what else a click is recorded with; nil: each is another shopper's, at 5 %.
 	Promise func(*ledger.RecordClick)
+
+	// Unknown counts sales that were not compared, because their network had a word for their state that nobody knows.
+	Unknown int
+	// ToldPaid counts sales of which the ledger had been told that their network paid them to us, when they were compared.
+	ToldPaid int
 
 	pushed int
 	ends   []func() // what runs beside the test, in the order in which it ends
@@ -78,11 +86,41 @@ func New(t *testing.T, config fakenet.Config) *World {
 			t.Fatal(err)
 		}
 	}
+	if config.Odd > 0 {
+		if err := exchange.New(w.Pool).Add(t.Context(), quotes(), "networktest", uuid.New(), ledgertest.Start); err != nil {
+			t.Fatal(err)
+		}
+	}
 	w.Statement = w.Reader(t)
 	w.Asking = pull.New(w.Pool, w.Inbox, w.Net.Now)
 	w.start(t)
 	t.Cleanup(w.stop)
 	return w
+}
+
+// Of what dollars cost there is a rate every fifth day, for so many days.
+const (
+	rateEvery = 5
+	rateDays  = 1100
+)
+
+// quotes are what dollars cost, more each time.
+func quotes() (all []exchange.Quote) {
+	first := brazil.Day(ledgertest.Start).AddDate(0, 0, -1)
+	for days := 0; days < rateDays; days += rateEvery {
+		all = append(all, exchange.Quote{Currency: fakenet.OtherCurrency, Day: first.AddDate(0, 0, days), Rate: money.Rate(5_000_000 + 10_007*days)})
+	}
+	return all
+}
+
+// inReais is what an amount of a sale comes to.
+func inReais(sale fakenet.Sale, cents int64) int64 {
+	if sale.Currency == "" {
+		return cents
+	}
+	made, known := brazil.Day(sale.OccurredAt), quotes()
+	last := slices.IndexFunc(known, func(q exchange.Quote) bool { return q.Day.After(made) }) - 1
+	return cents * int64(known[last].Rate) / 1_000_000
 }
 
 // start has a worker take in what is in the inbox, and a projector fold what is in the log.
@@ -253,6 +291,9 @@ func (w *World) Follow(t *testing.T) (changed int) {
 				if err == nil || try == 50 {
 					return err
 				}
+				if result.Windows > 0 { // what was asked stays asked
+					try = 0
+				}
 			}
 		})
 	}
@@ -349,10 +390,19 @@ func (w *World) Same(t *testing.T) {
 		}
 		for i, sale := range part {
 			c := ledger.EvolveConversion(ledger.Conversion{}, last[ids[i]].Event)
+			if sale.Word != "" { // what it was before is there, as far as it was ever told
+				w.Unknown++
+				continue
+			}
 			got := believed{string(c.Verdict), int64(c.SaleCents), int64(c.CommissionCents), int64(c.ReceivedCents), int64(c.WrittenOffCents)}
-			want := believed{sale.Status, sale.SaleCents, sale.CommissionCents, sale.PaidCents, sale.RefusedCents}
+			want := believed{sale.Status, inReais(sale, sale.SaleCents), inReais(sale, sale.CommissionCents), sale.PaidCents, sale.RefusedCents}
 			if diff := cmp.Diff(want, got); diff != "" {
 				t.Errorf("%s sale %s, made %s: %s", sale.Network, sale.ID, sale.OccurredAt, diff)
+			}
+			if c.Details.PaidToUs {
+				if w.ToldPaid++; sale.PaymentID == "" {
+					t.Errorf("%s sale %s counts as paid to us", sale.Network, sale.ID)
+				}
 			}
 			if isOurs := sale.Click != ""; isOurs == c.UserID.IsZero() {
 				t.Errorf("%s sale %s of click %q is of shopper %s", sale.Network, sale.ID, sale.Click, c.UserID)
