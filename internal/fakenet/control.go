@@ -17,6 +17,8 @@ const maxDays = 3650
 //	POST /sell?network=awin&click=ID   a shopper of a click buys
 //	POST /lose?network=impact&click=ID the same, and the network does not notice; the answer has the order, of which a claim is accepted
 //	POST /pass?days=3                  time passes; the answer says what the networks sent, and what they paid us
+//	POST /claims?network=awin          a person brings a file of claims to the network's pages
+//	GET  /claims?network=awin          what became of claims
 //	GET  /truth                        what the networks believe
 func (n *Net) control(w http.ResponseWriter, r *http.Request) {
 	switch r.Method + " " + r.URL.Path {
@@ -45,6 +47,8 @@ func (n *Net) control(w http.ResponseWriter, r *http.Request) {
 			sent[n.outcome(r.Context(), push)]++
 		}
 		answerJSON(w, map[string]any{"now": n.Now(), "pushes": sent, "payments": n.Payments()})
+	case "POST /claims", "GET /claims":
+		n.claims(w, r)
 	case "GET /truth":
 		answerJSON(w, n.Truth())
 	default:

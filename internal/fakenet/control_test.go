@@ -9,6 +9,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/google/go-cmp/cmp"
+
 	"example.com/devolve/internal/fakenet"
 )
 
@@ -94,6 +96,39 @@ func TestControl(t *testing.T) {
 	}
 }
 
+// TestControlOfClaims: what a network lost is told to who asks for it, and a file of claims of it is taken.
+func TestControlOfClaims(t *testing.T) {
+	t.Parallel()
+	net := httptest.NewServer(fakenet.New(fakenet.Config{Seed: 1, Start: start}))
+	t.Cleanup(net.Close)
+	var lost struct {
+		Order     string
+		SaleCents int64
+	}
+	call(t, http.MethodPost, net.URL+"/lose?network=awin&click=one", "", &lost)
+	call(t, http.MethodPost, net.URL+"/pass?days=30", "", nil)
+	var truth []fakenet.Sale
+	if call(t, http.MethodGet, net.URL+"/truth", "", &truth); len(truth) != 0 || lost.Order == "" || lost.SaleCents == 0 {
+		t.Errorf("what was lost is %+v, and the network knows %+v", lost, truth)
+	}
+	file := "enquiry_id,merchant_id,type,click_ref,amount,commission,date,customer_reference,reference,description\n" +
+		"1,17629,untracked,one,1.00,0.20," + start.Format(time.DateTime) + ",ours," + lost.Order + ",\n"
+	if status, said := call(t, http.MethodPost, net.URL+"/claims?network=awin", file, nil); status != http.StatusOK || said != `{"claims":1}`+"\n" {
+		t.Errorf("the file is answered with %d %s", status, said)
+	}
+	var stands []fakenet.Decision
+	for _, want := range []string{"pending", "approved"} {
+		call(t, http.MethodGet, net.URL+"/claims?network=awin", "", &stands)
+		if diff := cmp.Diff([]fakenet.Decision{{Claim: "ours", Order: lost.Order, State: want}}, stands); diff != "" {
+			t.Error(diff)
+		}
+		call(t, http.MethodPost, net.URL+"/pass?days=75", "", nil)
+	}
+	if call(t, http.MethodGet, net.URL+"/truth", "", &truth); len(truth) != 1 || truth[0].Click != "one" || truth[0].SaleCents < 50 {
+		t.Errorf("then the network knows %+v", truth)
+	}
+}
+
 // TestControlRefuses what it does not know.
 func TestControlRefuses(t *testing.T) {
 	t.Parallel()
@@ -101,7 +136,7 @@ func TestControlRefuses(t *testing.T) {
 	t.Cleanup(net.Close)
 	for question, want := range map[string]int{
 		"POST /sell?network=nobody&click=1": http.StatusBadRequest, "POST /lose?click=1": http.StatusBadRequest, "POST /pass": http.StatusBadRequest,
-		"POST /pass?days=0": http.StatusBadRequest, "POST /pass?days=3651": http.StatusBadRequest,
+		"POST /pass?days=0": http.StatusBadRequest, "POST /pass?days=3651": http.StatusBadRequest, "POST /claims?network=cj": http.StatusBadRequest,
 		"GET /sell?network=awin": http.StatusNotFound, "POST /truth": http.StatusNotFound, "GET /": http.StatusNotFound, "GET /awin": http.StatusNotFound,
 	} {
 		method, path, _ := strings.Cut(question, " ")

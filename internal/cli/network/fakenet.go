@@ -30,6 +30,8 @@ http://127.0.0.1:9090/awin. Those that check signatures have the secret "secret"
   POST /sell?network=awin&click=ID   the shopper of a click buys
   POST /lose?network=impact&click=ID the same, unnoticed: a claim of the order in the answer is accepted
   POST /pass?days=3                  time passes, and the networks tell what they do, and pay
+  POST /claims?network=awin          a file of claims is brought to the pages of Awin or Rakuten
+  GET  /claims?network=awin          what became of claims
   GET  /truth                        what the networks believe`,
 		Example: `  devolve fakenet
   devolve fakenet --push awin=http://127.0.0.1:8080/webhooks/networks/awin/TOKEN --trouble 10`,
