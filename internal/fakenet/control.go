@@ -14,7 +14,7 @@ const maxDays = 3650
 
 // control is what nobody can ask of a real network: that a shopper buys, that time passes, and what the network believes.
 //
-//	POST /sell?network=awin&click=ID   a shopper of a click buys
+//	POST /sell?network=awin&click=ID   a shopper of a click buys; with push=lost nothing that the network sends of it arrives
 //	POST /lose?network=impact&click=ID the same, and the network does not notice; the answer has the order, of which a claim is accepted
 //	POST /pass?days=3                  time passes; the answer says what the networks sent, and what they paid us
 //	POST /claims?network=awin          a person brings a file of claims to the network's pages
@@ -33,20 +33,22 @@ func (n *Net) control(w http.ResponseWriter, r *http.Request) {
 			answerJSON(w, map[string]any{"order": order, "saleCents": cents})
 			return
 		}
-		n.Sell(network, r.FormValue("click"))
-		w.WriteHeader(http.StatusNoContent)
+		sale := n.sell(network, r.FormValue("click"), r.FormValue("push") == "lost")
+		answerJSON(w, map[string]any{"transaction": sale.ID, "saleCents": sale.SaleCents})
 	case "POST /pass":
 		days, err := strconv.Atoi(r.FormValue("days"))
 		if err != nil || days < 1 || days > maxDays {
 			http.Error(w, "days is 1 to 3650", http.StatusBadRequest)
 			return
 		}
-		pushes := n.Pass(time.Duration(days) * day)
-		sent := map[string]int{}
-		for _, push := range pushes {
-			sent[n.outcome(r.Context(), push)]++
+		sent, paid := map[string]int{}, []Payment{}
+		for range days { // each has what it pays
+			for _, push := range n.Pass(day) {
+				sent[n.outcome(r.Context(), push)]++
+			}
+			paid = append(paid, n.Payments()...)
 		}
-		answerJSON(w, map[string]any{"now": n.Now(), "pushes": sent, "payments": n.Payments()})
+		answerJSON(w, map[string]any{"now": n.Now(), "pushes": sent, "payments": paid})
 	case "POST /claims", "GET /claims":
 		n.claims(w, r)
 	case "GET /truth":

@@ -49,16 +49,18 @@ type passed struct {
 func TestControl(t *testing.T) {
 	t.Parallel()
 	heard := make(chan string, 100)
+	const untold = "1000020"
 	address := httptest.NewServer(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) { heard <- r.URL.Query().Get("transactionId") }))
 	t.Cleanup(address.Close)
 	net := httptest.NewServer(fakenet.New(fakenet.Config{Seed: 1, Start: start, Pays: true, Addresses: map[string]string{"awin": address.URL}}))
 	t.Cleanup(net.Close)
 
 	for range 20 {
-		if status, said := call(t, http.MethodPost, net.URL+"/sell?network=awin&click=one", "", nil); status != http.StatusNoContent {
+		if status, said := call(t, http.MethodPost, net.URL+"/sell?network=awin&click=one", "", nil); status != http.StatusOK || !strings.HasPrefix(said, `{"saleCents":`) {
 			t.Fatalf("%d %s", status, said)
 		}
 	}
+	call(t, http.MethodPost, net.URL+"/sell?network=awin&click=one&push=lost", "", nil)
 	var none, tracked []fakenet.Sale
 	if call(t, http.MethodGet, net.URL+"/truth", "", &none); len(none) != 0 {
 		t.Errorf("before time passed there are %d sales", len(none))
@@ -66,8 +68,13 @@ func TestControl(t *testing.T) {
 	var p passed
 	call(t, http.MethodPost, net.URL+"/pass?days=1", "", &p)
 	call(t, http.MethodGet, net.URL+"/truth", "", &tracked)
-	if sent := p.Pushes["200"]; !p.Now.Equal(start.Add(day)) || len(tracked) != 20 || sent == 0 || len(heard) != sent {
+	if sent := p.Pushes["200"]; !p.Now.Equal(start.Add(day)) || len(tracked) != 21 || sent == 0 || len(heard) != sent {
 		t.Errorf("after a day: %+v, %d sales, %d heard", p, len(tracked), len(heard))
+	}
+	for range len(heard) {
+		if <-heard == untold {
+			t.Error("it was told of the sale whose push is lost")
+		}
 	}
 	if first := tracked[0]; first.Network != "awin" || first.Status != "pending" || first.SaleCents == 0 || first.TrackedAt.Before(start) {
 		t.Errorf("the first sale is %+v", first)

@@ -44,6 +44,7 @@ type Sale struct {
 
 	paid, refused int64 // the same, told or not
 
+	untold bool // what is sent of it is lost
 	unseen bool // of impact.com: it is approved late, and without a date of locking
 
 	shopOrder string // its number at the shop, of a sale that was reported; empty: one is made of its id
@@ -146,12 +147,17 @@ const day = 24 * time.Hour
 
 // Sell has a network notice a sale of a click within a day, and plans what becomes of it. The network's link brings the click back as it
 // was, without its hyphens, or not at all.
-func (n *Net) Sell(network, click string) {
+func (n *Net) Sell(network, click string) { n.sell(network, click, false) }
+
+// sell is Sell of a sale of which nothing arrives that the network sends, or may arrive.
+func (n *Net) sell(network, click string, isUntold bool) Sale {
 	n.mu.Lock()
 	defer n.mu.Unlock()
 	sale := n.bought(network, n.nextID(), n.carried(network, click))
 	sale.TrackedAt = sale.OccurredAt.Add(n.upTo(day))
+	sale.untold = isUntold
 	n.track(sale)
+	return *sale
 }
 
 // bought is a sale of now that nobody has noticed.
@@ -326,6 +332,9 @@ func decision(before, after string) string {
 }
 
 func (n *Net) send(pushes []Push, s *Sale) []Push {
+	if s.untold {
+		return pushes
+	}
 	var query url.Values
 	switch s.Network {
 	case "admitad":

@@ -27,7 +27,7 @@ func newFakenet() *cobra.Command {
 		Long: `Imitate affiliate networks on this machine. A network is asked below its name: let "url" in DEVOLVE_NETWORKS_FILE be
 http://127.0.0.1:9090/awin. Those that check signatures have the secret "secret". What no network does on demand is asked for beside it:
 
-  POST /sell?network=awin&click=ID   the shopper of a click buys
+  POST /sell?network=awin&click=ID   the shopper of a click buys; with push=lost nothing that is sent of it arrives
   POST /lose?network=impact&click=ID the same, unnoticed: a claim of the order in the answer is accepted
   POST /pass?days=3                  time passes, and the networks tell what they do, and pay
   POST /claims?network=awin          a file of claims is brought to the pages of Awin or Rakuten
