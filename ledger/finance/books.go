@@ -91,38 +91,48 @@ var ofShoppers = func() (names []string) {
 }()
 
 // Trial returns the trial balance at the end of a day in São Paulo, which is given as a date, or ErrTooManyLines.
-func (b *Books) Trial(ctx context.Context, day time.Time) (TrialBalance, error) {
-	end := time.Date(day.Year(), day.Month(), day.Day()+1, 0, 0, 0, 0, brazil.Location)
-	var trial TrialBalance
-	err := b.read(ctx, func(queries *dbsqlc.Queries, closings []Closing, sequence uint64) error {
-		_, closed := within(closings, end)
-		trial = TrialBalance{Sequence: sequence, Closed: closed}
-		fence := Fence(closings, end)
-		if err := queries.CustomPlans(ctx); err != nil {
-			return err
-		}
-		kept, err := queries.ListKept(ctx)
-		if err != nil {
-			return err
-		}
-		from := newest(closings, kept, end, fence)
-		rows, err := whole(queries.SumAccounts(ctx, dbsqlc.SumAccountsParams{
-			Base: int64(from.Sequence), Since: from.Through, Until: end, Fence: int64(fence), OfShoppers: ofShoppers, MaxRows: maxLines + 1,
-		}))
-		if err != nil {
-			return err
-		}
-		for _, row := range rows {
-			if err := trial.add(row); err != nil {
-				return err
-			}
-		}
-		slices.SortStableFunc(trial.Rows, func(a, b TrialRow) int { return ledger.CompareAccounts(a.Account, b.Account) })
-		return nil
+func (b *Books) Trial(ctx context.Context, day time.Time) (trial TrialBalance, err error) {
+	err = b.read(ctx, func(queries *dbsqlc.Queries, closings []Closing, sequence uint64) (err error) {
+		trial, err = Statements{queries, closings, sequence, b.Now()}.Trial(ctx, day)
+		return err
 	})
+	return trial, err
+}
+
+// Trial is Books.Trial.
+func (s Statements) Trial(ctx context.Context, day time.Time) (TrialBalance, error) {
+	trial, err := s.trial(ctx, time.Date(day.Year(), day.Month(), day.Day()+1, 0, 0, 0, 0, brazil.Location))
 	if err != nil {
 		return TrialBalance{}, fmt.Errorf("read the trial balance of %s: %w", day.Format(time.DateOnly), err)
 	}
+	return trial, nil
+}
+
+// trial adds up what counts before an instant.
+func (s Statements) trial(ctx context.Context, end time.Time) (trial TrialBalance, err error) {
+	_, closed := within(s.closings, end)
+	trial = TrialBalance{Sequence: s.sequence, Closed: closed}
+	fence := Fence(s.closings, end)
+	if err := s.queries.CustomPlans(ctx); err != nil {
+		return trial, err
+	}
+	kept, err := s.queries.ListKept(ctx)
+	if err != nil {
+		return trial, err
+	}
+	from := newest(s.closings, kept, end, fence)
+	rows, err := whole(s.queries.SumAccounts(ctx, dbsqlc.SumAccountsParams{
+		Base: int64(from.Sequence), Since: from.Through, Until: end, Fence: int64(fence), OfShoppers: ofShoppers, MaxRows: maxLines + 1,
+	}))
+	if err != nil {
+		return trial, err
+	}
+	for _, row := range rows {
+		if err := trial.add(row); err != nil {
+			return trial, err
+		}
+	}
+	slices.SortStableFunc(trial.Rows, func(a, b TrialRow) int { return ledger.CompareAccounts(a.Account, b.Account) })
 	return trial, nil
 }
 
@@ -142,19 +152,10 @@ func (t *TrialBalance) add(row dbsqlc.SumAccountsRow) (err error) {
 // read runs queries on one state of the book, maybe twice; see snapshot.Read.
 func (b *Books) read(ctx context.Context, read func(queries *dbsqlc.Queries, closings []Closing, sequence uint64) error) error {
 	return snapshot.Read(ctx, b.Pool, func(tx pgx.Tx) error {
-		queries := dbsqlc.New(tx)
-		sequence, err := queries.Sequence(ctx)
+		of, err := StatementsOf(ctx, tx, b.Now())
 		if err != nil {
 			return err
 		}
-		rows, err := queries.ListClosings(ctx)
-		if err != nil {
-			return err
-		}
-		closings := make([]Closing, len(rows))
-		for i, row := range rows {
-			closings[i] = Closing{ledger.Month(row.Month), row.Through.UTC(), uint64(row.Seq), row.ClosedBy, row.Reason, row.ClosedAt.UTC()}
-		}
-		return read(queries, closings, uint64(sequence))
+		return read(of.queries, of.closings, of.sequence)
 	})
 }

@@ -43,26 +43,31 @@ var ofIncome = func() []string {
 
 // Income returns the income statement of a month. Lines count in the month that Entries has them in. It refuses with
 // ErrTooManyLines.
-func (b *Books) Income(ctx context.Context, month ledger.Month) (Income, error) {
-	since, until := month.Begin(brazil.Location), month.Next().Begin(brazil.Location)
-	var income Income
-	err := b.read(ctx, func(queries *dbsqlc.Queries, closings []Closing, sequence uint64) error {
-		_, closed := within(closings, until)
-		income = Income{Sequence: sequence, Month: month, Closed: closed}
-		rows, err := whole(queries.SumIncome(ctx, dbsqlc.SumIncomeParams{
-			Accounts: ofIncome, Since: since, Until: until, SinceFence: int64(Fence(closings, since)), UntilFence: int64(Fence(closings, until)),
-			MaxRows: maxLines + 1,
-		}))
-		for _, row := range rows {
-			income.Rows = append(income.Rows, IncomeRow{ledger.AccountKind(row.Account), row.Owner, money.Cents(row.Cents), money.Cents(row.Restated)})
-			income.ResultCents += money.Cents(row.Cents)
-			income.RestatedCents += money.Cents(row.Restated)
-		}
-		slices.SortStableFunc(income.Rows, func(a, b IncomeRow) int { return ledger.CompareAccounts(a.Account, b.Account) })
+func (b *Books) Income(ctx context.Context, month ledger.Month) (income Income, err error) {
+	err = b.read(ctx, func(queries *dbsqlc.Queries, closings []Closing, sequence uint64) (err error) {
+		income, err = Statements{queries, closings, sequence, b.Now()}.Income(ctx, month)
 		return err
 	})
+	return income, err
+}
+
+// Income is Books.Income.
+func (s Statements) Income(ctx context.Context, month ledger.Month) (Income, error) {
+	since, until := month.Begin(brazil.Location), month.Next().Begin(brazil.Location)
+	_, closed := within(s.closings, until)
+	income := Income{Sequence: s.sequence, Month: month, Closed: closed}
+	rows, err := whole(s.queries.SumIncome(ctx, dbsqlc.SumIncomeParams{
+		Accounts: ofIncome, Since: since, Until: until, SinceFence: int64(Fence(s.closings, since)), UntilFence: int64(Fence(s.closings, until)),
+		MaxRows: maxLines + 1,
+	}))
 	if err != nil {
 		return Income{}, fmt.Errorf("read the income of %s: %w", month, err)
 	}
+	for _, row := range rows {
+		income.Rows = append(income.Rows, IncomeRow{ledger.AccountKind(row.Account), row.Owner, money.Cents(row.Cents), money.Cents(row.Restated)})
+		income.ResultCents += money.Cents(row.Cents)
+		income.RestatedCents += money.Cents(row.Restated)
+	}
+	slices.SortStableFunc(income.Rows, func(a, b IncomeRow) int { return ledger.CompareAccounts(a.Account, b.Account) })
 	return income, nil
 }

@@ -42,63 +42,70 @@ type Receivables struct {
 }
 
 // Receivables returns what networks owed in a month, or ErrTooManyLines.
-func (b *Books) Receivables(ctx context.Context, month ledger.Month) (Receivables, error) {
-	of := Receivables{Month: month}
-	begin, end := month.Begin(brazil.Location), month.Next().Begin(brazil.Location)
-	err := b.read(ctx, func(queries *dbsqlc.Queries, closings []Closing, at uint64) error {
-		_, closed := within(closings, end)
-		of.Sequence, of.Closed = at, closed
-		until := int64(Fence(closings, end))
-		rows, err := whole(queries.SumReceivables(ctx, dbsqlc.SumReceivablesParams{
-			Since: begin, SinceFence: int64(Fence(closings, begin)), Until: end, UntilFence: until, MaxRows: maxLines + 1,
-		}))
-		if err != nil {
-			return err
-		}
-		unallocated, err := whole(queries.SumUnallocated(ctx, dbsqlc.SumUnallocatedParams{Until: end, UntilFence: until, MaxRows: maxLines + 1}))
-		if err != nil {
-			return err
-		}
-		waiting := make(map[string]money.Cents, len(unallocated))
-		for _, row := range unallocated {
-			waiting[row.Network] = money.Cents(row.Cents)
-		}
-		invoiced, err := b.invoiced(ctx, queries, begin, end, closings)
-		if err != nil {
-			return err
-		}
-		list := make([]ReceivableMonth, len(rows))
-		for i, row := range rows {
-			list[i] = ReceivableMonth{
-				Network: row.Network, OpeningCents: money.Cents(row.Opening), ApprovedCents: money.Cents(row.Approved), RestatedCents: money.Cents(row.Restated),
-				ReceivedCents: money.Cents(row.Received), WrittenOffCents: money.Cents(row.WrittenOff), UnallocatedCents: waiting[row.Network],
-				ClosingCents: money.Cents(row.Opening + row.Approved + row.Restated - row.Received - row.WrittenOff),
-			}
-			list[i].invoiced(invoiced[row.Network])
-			delete(waiting, row.Network)
-		}
-		for _, row := range unallocated {
-			if cents, only := waiting[row.Network]; only {
-				list = append(list, ReceivableMonth{Network: row.Network, UnallocatedCents: cents})
-			}
-		}
-		of.Networks = list
-		return nil
+func (b *Books) Receivables(ctx context.Context, month ledger.Month) (of Receivables, err error) {
+	err = b.read(ctx, func(queries *dbsqlc.Queries, closings []Closing, sequence uint64) (err error) {
+		of, err = Statements{queries, closings, sequence, b.Now()}.Receivables(ctx, month)
+		return err
 	})
+	return of, err
+}
+
+// Receivables is Books.Receivables.
+func (s Statements) Receivables(ctx context.Context, month ledger.Month) (Receivables, error) {
+	list, err := s.receivables(ctx, month.Begin(brazil.Location), month.Next().Begin(brazil.Location))
 	if err != nil {
 		return Receivables{}, fmt.Errorf("read what networks owed in %s: %w", month, err)
 	}
-	return of, nil
+	_, closed := within(s.closings, month.Next().Begin(brazil.Location))
+	return Receivables{s.sequence, month, closed, list}, nil
+}
+
+func (s Statements) receivables(ctx context.Context, begin, end time.Time) ([]ReceivableMonth, error) {
+	until := int64(Fence(s.closings, end))
+	rows, err := whole(s.queries.SumReceivables(ctx, dbsqlc.SumReceivablesParams{
+		Since: begin, SinceFence: int64(Fence(s.closings, begin)), Until: end, UntilFence: until, MaxRows: maxLines + 1,
+	}))
+	if err != nil {
+		return nil, err
+	}
+	unallocated, err := whole(s.queries.SumUnallocated(ctx, dbsqlc.SumUnallocatedParams{Until: end, UntilFence: until, MaxRows: maxLines + 1}))
+	if err != nil {
+		return nil, err
+	}
+	waiting := make(map[string]money.Cents, len(unallocated))
+	for _, row := range unallocated {
+		waiting[row.Network] = money.Cents(row.Cents)
+	}
+	invoiced, err := s.invoiced(ctx, begin, end)
+	if err != nil {
+		return nil, err
+	}
+	list := make([]ReceivableMonth, len(rows))
+	for i, row := range rows {
+		list[i] = ReceivableMonth{
+			Network: row.Network, OpeningCents: money.Cents(row.Opening), ApprovedCents: money.Cents(row.Approved), RestatedCents: money.Cents(row.Restated),
+			ReceivedCents: money.Cents(row.Received), WrittenOffCents: money.Cents(row.WrittenOff), UnallocatedCents: waiting[row.Network],
+			ClosingCents: money.Cents(row.Opening + row.Approved + row.Restated - row.Received - row.WrittenOff),
+		}
+		list[i].invoiced(invoiced[row.Network])
+		delete(waiting, row.Network)
+	}
+	for _, row := range unallocated {
+		if cents, only := waiting[row.Network]; only {
+			list = append(list, ReceivableMonth{Network: row.Network, UnallocatedCents: cents})
+		}
+	}
+	return list, nil
 }
 
 // invoiced is what each network was invoiced by the end of a month.
-func (b *Books) invoiced(ctx context.Context, queries *dbsqlc.Queries, begin, end time.Time, closings []Closing) (map[string]dbsqlc.SumInvoicedRow, error) {
+func (s Statements) invoiced(ctx context.Context, begin, end time.Time) (map[string]dbsqlc.SumInvoicedRow, error) {
 	due := end
-	if now := b.Now(); now.Before(end) {
-		due = now
+	if s.now.Before(end) {
+		due = s.now
 	}
-	rows, err := whole(queries.SumInvoiced(ctx, dbsqlc.SumInvoicedParams{
-		Since: begin, SinceFence: int64(Fence(closings, begin)), Until: end, UntilFence: int64(Fence(closings, end)),
+	rows, err := whole(s.queries.SumInvoiced(ctx, dbsqlc.SumInvoicedParams{
+		Since: begin, SinceFence: int64(Fence(s.closings, begin)), Until: end, UntilFence: int64(Fence(s.closings, end)),
 		Due: pgtype.Date{Time: brazil.Day(due), Valid: true}, MaxRows: maxLines + 1,
 	}))
 	of := make(map[string]dbsqlc.SumInvoicedRow, len(rows))

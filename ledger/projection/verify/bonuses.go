@@ -96,7 +96,10 @@ func (r *replayed) takeBonus(id string, raw wire.Raw, report *Report) error {
 		r.checkBonusStep(what, kind, before, after, report)
 	}
 	r.bonuses.newest[id] = after
-	return nil
+	return r.book(raw, func(to poster) {
+		before.post(to.less())
+		after.post(to)
+	})
 }
 
 // checkGrant holds that a bonus is of an invitation's purchase that earned it, as large as the terms say, one for each of the two people, and of the
@@ -189,7 +192,7 @@ func (b *bonuses) compareRoles(report *Report) {
 }
 
 // post adds what bonuses come to in the book, and to what shoppers have.
-func (b *bonuses) post(shoppers map[string]*shopper, book map[account]int64) {
+func (b *bonuses) post(shoppers map[string]*shopper, book sums) {
 	for _, one := range b.newest {
 		of := shoppers[one.User]
 		if of == nil {
@@ -199,13 +202,18 @@ func (b *bonuses) post(shoppers map[string]*shopper, book map[account]int64) {
 		of.payable += one.free()
 		of.inFlight += one.Reserved
 		of.paid += one.Paid
-		book[account{"bonuses_granted", ""}] -= one.Cents - one.Revoked
-		book[account{"bonuses_owed", one.User}] += one.free()
-		book[account{"in_flight", one.User}] += one.Reserved
-		book[account{"bank", ""}] += one.Paid
-		book[account{"paid", one.User}] += one.Paid
-		book[account{"paid_contra", ""}] -= one.Paid
+		one.post(book.add)
 	}
+}
+
+// post tells what a bonus comes to in the book.
+func (b bonus) post(to poster) {
+	to("bonuses_granted", "", b.Revoked-b.Cents)
+	to("bonuses_owed", b.User, b.free())
+	to("in_flight", b.User, b.Reserved)
+	to("bank", "", b.Paid)
+	to("paid", b.User, b.Paid)
+	to("paid_contra", "", -b.Paid)
 }
 
 const bonusText = "event %d, %s of user %q for purchase %s of invitation %s by terms %s: %d, revoked %d, reserved %d, paid %d, payout %q"

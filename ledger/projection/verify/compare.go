@@ -12,6 +12,19 @@ import (
 // account is one account of the book.
 type account struct{ name, owner string }
 
+// poster is told what accounts come to, or what moved them: credit above zero, debit below.
+type poster func(name, owner string, cents int64)
+
+// sums are what accounts come to.
+type sums map[account]int64
+
+// add is a poster.
+func (s sums) add(name, owner string, cents int64) {
+	if cents != 0 {
+		s[account{name, owner}] += cents
+	}
+}
+
 // shopper is what a shopper's balances must be.
 type shopper struct {
 	pending, payable, inFlight, paid, canceled int64
@@ -54,10 +67,10 @@ func (s sale) parts() (of shopper) {
 }
 
 // sums adds up the conversions: per shopper, and per account of the book.
-func (r *replayed) sums() (map[string]*shopper, map[account]int64) {
-	shoppers, book := make(map[string]*shopper), make(map[account]int64)
+func (r *replayed) sums() (map[string]*shopper, sums) {
+	shoppers, book := make(map[string]*shopper), make(sums)
 	for _, s := range r.sales {
-		s.post(book)
+		s.post(book.add)
 		if s.User == "" {
 			continue
 		}
@@ -82,7 +95,7 @@ func (r *replayed) compare(ctx context.Context, queries *dbsqlc.Queries, report 
 	r.bonuses.post(shoppers, book)
 	report.Shoppers = len(shoppers)
 	r.postReceipts(book, report)
-	r.invoices.post(book)
+	r.invoices.post(book.add)
 	for _, step := range []func() error{
 		func() error { return r.compareConversions(ctx, queries, report) },
 		func() error { return r.compareClicks(ctx, queries, report) },
@@ -249,7 +262,7 @@ func (b *shopper) describe() string {
 		b.counts["PENDING"], b.counts["CASHBACK"], b.counts["PAID"], b.counts["CANCELED"])
 }
 
-func comparePostings(ctx context.Context, queries *dbsqlc.Queries, want map[account]int64, report *Report) error {
+func comparePostings(ctx context.Context, queries *dbsqlc.Queries, want sums, report *Report) error {
 	rows, err := queries.SumPostings(ctx)
 	if err != nil {
 		return fmt.Errorf("sum postings: %w", err)

@@ -70,9 +70,32 @@ func (i *invoices) noteRecognised(id string, before, after sale, raw wire.Raw) e
 	return nil
 }
 
-// takeInvoice notes an invoice, and holds that it is the next of its network or in the place of one that there is, for the sales that were recognised by then,
+// takeInvoice notes an invoice, and what it moves.
+func (r *replayed) takeInvoice(raw wire.Raw, report *Report) error {
+	var body struct {
+		Invoice struct {
+			Network string `json:"network"`
+		} `json:"invoice"`
+	}
+	if err := read(raw, &body); err != nil {
+		return err
+	}
+	before := make(sums)
+	r.invoices.postOf(body.Invoice.Network, before.add)
+	if err := r.invoices.take(raw, report); err != nil {
+		return err
+	}
+	return r.book(raw, func(to poster) {
+		for of, cents := range before {
+			to(of.name, of.owner, -cents)
+		}
+		r.invoices.postOf(body.Invoice.Network, to)
+	})
+}
+
+// take notes an invoice, and holds that it is the next of its network or in the place of one that there is, for the sales that were recognised by then,
 // and that no month comes to more than that.
-func (i *invoices) takeInvoice(raw wire.Raw, report *Report) error {
+func (i *invoices) take(raw wire.Raw, report *Report) error {
 	var body struct {
 		Invoice  invoice `json:"invoice"`
 		Replaced int64   `json:"replaced_cents"`
@@ -170,13 +193,18 @@ func holdLimit(months []invoice, one invoice, what string, report *Report) {
 	}
 }
 
-// post adds what was invoiced to the sums of the book.
-func (i *invoices) post(book map[account]int64) {
-	for network, months := range i.months {
-		for _, of := range months {
-			book[account{"invoiced", network}] += of.Cents
-			book[account{"invoiced_contra", ""}] -= of.Cents
-		}
+// post tells what was invoiced.
+func (i *invoices) post(to poster) {
+	for network := range i.months {
+		i.postOf(network, to)
+	}
+}
+
+// postOf tells what a network was invoiced.
+func (i *invoices) postOf(network string, to poster) {
+	for _, of := range i.months[network] {
+		to("invoiced", network, of.Cents)
+		to("invoiced_contra", "", -of.Cents)
 	}
 }
 

@@ -72,7 +72,7 @@ func (r *replayed) takeRemittance(id string, raw wire.Raw, report *Report) error
 		report.blame(wrongLog, "remittance "+id, "booked once", fmt.Sprintf("booked again by event %d", raw.Sequence))
 	}
 	r.receipts.remittances[id] = body.Remittance
-	return nil
+	return r.book(raw, body.Remittance.post)
 }
 
 func (r *replayed) takeEntry(raw wire.Raw, report *Report) error {
@@ -88,7 +88,22 @@ func (r *replayed) takeEntry(raw wire.Raw, report *Report) error {
 	}
 	compareLog(report, fmt.Sprintf("sides of the entry of event %d", raw.Sequence), "0", fmt.Sprint(sum))
 	r.receipts.entries = append(r.receipts.entries, body.Entry)
-	return nil
+	return r.book(raw, body.Entry.post)
+}
+
+// post tells what a payment of a network comes to in the book.
+func (from *remittance) post(to poster) {
+	to("bank_account", from.Account, -from.Credited)
+	to("fees", "", -from.Fee)
+	to("exchange", "", from.Gain)
+	to("unallocated", from.Network, from.Credited+from.Fee-from.Gain)
+}
+
+// post tells what people put into the book.
+func (e entry) post(to poster) {
+	for _, line := range e.Lines {
+		to(line.Account, line.Owner, line.Cents)
+	}
 }
 
 // checkReceipts holds that what a sale got changes by a part of one remittance of its network at a time, and what is written off by all that was outstanding.
@@ -128,12 +143,9 @@ func (s sale) owed() int64 {
 }
 
 // postReceipts adds what came and what was put in by hand to the sums of the book; sales add what they got.
-func (r *replayed) postReceipts(book map[account]int64, report *Report) {
+func (r *replayed) postReceipts(book sums, report *Report) {
 	for id, from := range r.receipts.remittances {
-		book[account{"bank_account", from.Account}] -= from.Credited
-		book[account{"fees", ""}] -= from.Fee
-		book[account{"exchange", ""}] += from.Gain
-		book[account{"unallocated", from.Network}] += from.Credited + from.Fee - from.Gain
+		from.post(book.add)
 		switch got := int64(len(from.sales)); {
 		case got > from.Lines:
 			report.blame(wrongLog, "remittance "+id, fmt.Sprintf("for %d sales", from.Lines), fmt.Sprintf("for %d", got))
@@ -142,9 +154,7 @@ func (r *replayed) postReceipts(book map[account]int64, report *Report) {
 		}
 	}
 	for _, e := range r.receipts.entries {
-		for _, line := range e.Lines {
-			book[account{line.Account, line.Owner}] += line.Cents
-		}
+		e.post(book.add)
 	}
 }
 

@@ -79,6 +79,7 @@ type replayed struct {
 	payouts  map[string]payout
 	runs     map[string]run
 	closings []closing
+	months   map[string]map[moved]int64 // what moved the book, by month
 	limits   []limitChange
 	scheme   int64 // of new sales
 	pixIDs   pixIDs
@@ -94,7 +95,7 @@ type replayed struct {
 // replay reads the log up to the report's sequence and compares it with the mirrored events on the way.
 func replay(ctx context.Context, log *eventlog.Log, node string, queries *dbsqlc.Queries, report *Report) (*replayed, error) {
 	r := &replayed{
-		hash: make([]byte, sha256.Size), mirrored: make([]byte, sha256.Size), sales: make(map[string]sale), clicks: make(map[string]click), terms: make(map[string]bool),
+		hash: make([]byte, sha256.Size), mirrored: make([]byte, sha256.Size), sales: make(map[string]sale), months: make(map[string]map[moved]int64), clicks: make(map[string]click), terms: make(map[string]bool),
 		payouts: make(map[string]payout), runs: make(map[string]run), pixIDs: newPixIDs(),
 		receipts: receipts{remittances: make(map[string]*remittance)}, budgets: newBudgets(), caps: newCaps(), invoices: newInvoices(), bonuses: newBonuses(),
 	}

@@ -47,48 +47,43 @@ func (r *replayed) checkScheme(id, kind string, s sale, report *Report) {
 	}
 }
 
-// post adds a sale to the sums of the book, by the equations of its scheme: both sides of each are added up apart.
-func (s sale) post(book map[account]int64) {
+// post tells what a sale comes to in the book, by the equations of its scheme: both sides of each are told apart.
+func (s sale) post(to poster) {
 	of := s.parts()
 	commission := s.Commission
 	if s.Verdict == "declined" {
 		commission = 0
 	}
-	user := func(name string, cents int64) {
-		if cents != 0 {
-			book[account{name, s.User}] += cents
-		}
-	}
-	user("in_flight", of.inFlight)
-	user("paid", of.paid)
-	user("canceled", of.canceled)
-	book[account{"bank", ""}] += of.paid
-	book[account{"receivable", s.Network}] += s.Received + s.WrittenOff
-	book[account{"unallocated", s.Network}] -= s.Received
-	book[account{"bad_debts", ""}] -= s.WrittenOff + s.lost()
-	book[account{"forfeited", ""}] += of.forfeited
-	book[account{"paid_contra", ""}] -= of.paid
-	book[account{"canceled_contra", ""}] -= of.canceled
+	to("in_flight", s.User, of.inFlight)
+	to("paid", s.User, of.paid)
+	to("canceled", s.User, of.canceled)
+	to("bank", "", of.paid)
+	to("receivable", s.Network, s.Received+s.WrittenOff)
+	to("unallocated", s.Network, -s.Received)
+	to("bad_debts", "", -s.WrittenOff-s.lost())
+	to("forfeited", "", of.forfeited)
+	to("paid_contra", "", -of.paid)
+	to("canceled_contra", "", -of.canceled)
 	if s.Scheme != byApproval {
-		book[account{"receivable", s.Network}] -= commission
-		book[account{"margin", ""}] += commission - of.pending - of.payable - of.inFlight - of.paid
-		user("pending", of.pending)
-		user("payable", of.payable)
+		to("receivable", s.Network, -commission)
+		to("margin", "", commission-of.pending-of.payable-of.inFlight-of.paid)
+		to("pending", s.User, of.pending)
+		to("payable", s.User, of.payable)
 		return
 	}
 	if s.Verdict == "pending" {
-		book[account{"pending_commission", s.Network}] += commission
-		book[account{"pending_contra", ""}] -= commission
+		to("pending_commission", s.Network, commission)
+		to("pending_contra", "", -commission)
 	} else {
-		book[account{"receivable", s.Network}] -= commission
-		book[account{"commission", s.Network}] += commission
+		to("receivable", s.Network, -commission)
+		to("commission", s.Network, commission)
 	}
-	user("pending_cashback", of.pending)
-	book[account{"pending_contra", ""}] -= of.pending
-	book[account{"cashback_granted", s.Network}] -= of.payable + of.inFlight + of.paid + of.forfeited - s.lost()
+	to("pending_cashback", s.User, of.pending)
+	to("pending_contra", "", -of.pending)
+	to("cashback_granted", s.Network, -of.payable-of.inFlight-of.paid-of.forfeited+s.lost())
 	if of.payable > 0 {
-		user("payable", of.payable)
+		to("payable", s.User, of.payable)
 	} else {
-		user("owed", of.payable)
+		to("owed", s.User, of.payable)
 	}
 }

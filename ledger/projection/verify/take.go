@@ -53,7 +53,7 @@ func (r *replayed) take(raw wire.Raw, report *Report) error {
 	case "referral_terms":
 		return r.takeReferralTerms(raw)
 	case "invoices":
-		return r.invoices.takeInvoice(raw, report)
+		return r.takeInvoice(raw, report)
 	case "sealing", "ruling": // what they say, the seals note
 	default:
 		report.blame(wrongLog, fmt.Sprintf("event %d", raw.Sequence), "a known kind of subject", raw.Subject)
@@ -97,12 +97,16 @@ func (r *replayed) takeSale(id string, raw wire.Raw, report *Report) error {
 	r.checkReceipts(id, raw.Header.Get(wire.HeaderType), body.Conversion, report)
 	r.checkShare(id, raw.Header.Get(wire.HeaderType), body.Conversion, body.Left, report)
 	r.checkBudget(id, body.Why, body.Conversion, report)
-	if err := r.invoices.noteRecognised(id, r.sales[id], body.Conversion, raw); err != nil {
+	before, after := r.sales[id], body.Conversion
+	if err := r.invoices.noteRecognised(id, before, after, raw); err != nil {
 		return err
 	}
-	r.sales[id] = body.Conversion
-	r.checkCashback(id, body.Conversion, report)
-	return nil
+	r.sales[id] = after
+	r.checkCashback(id, after, report)
+	return r.book(raw, func(to poster) {
+		before.post(to.less())
+		after.post(to)
+	})
 }
 
 // takePayout notes the newest state of a payout.

@@ -1,6 +1,6 @@
 // Package verify replays the log with code of its own, simpler than the projector's, and compares every balance, status
 // and hash with the read models. It shares no folding, posting or status rule with the ledger: two programs that agree
-// are better evidence than one that agrees with itself.
+// are better evidence than one that agrees with itself. Statements of the book are read as the desk reads them, and recomputed here.
 package verify
 
 import (
@@ -94,6 +94,9 @@ func runAt(ctx context.Context, log *eventlog.Log, conn *pgx.Conn, node string) 
 			return err
 		}
 		if err := replayed.compare(ctx, queries, report); err != nil {
+			return err
+		}
+		if err := replayed.compareStatements(ctx, tx, report); err != nil {
 			return err
 		}
 		if err := compareClosedBalances(ctx, queries, report); err != nil {
