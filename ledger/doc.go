@@ -58,6 +58,7 @@
 //	bonus_returned.v1        the bank returned the payout
 //	commission_invoiced.v1   we invoiced a network for a month, or corrected an invoice
 //	entry_posted.v1          people put an entry into the book by hand
+//	fee_recorded.v1          a statement shows charges at the agreed price that were not in the book
 //	pix_id_taken.v1          an end-to-end or return id was given to a payout, once for ever
 //	period_closed.v1         a month of the book was closed; what comes later counts in another
 //	book_scheme_begun.v1     new sales are posted by another scheme from then on, and those that there are will be restated

@@ -40,6 +40,7 @@ const (
 	KindTerms      AggregateKind = "terms"       // what one store promises
 	KindRemittance AggregateKind = "remittance"  // what a network paid at once
 	KindEntry      AggregateKind = "entry"       // what people put into the book
+	KindFees       AggregateKind = "fee"         // what was charged for payouts of a day at one price
 	KindBudget     AggregateKind = "budget"      // what people set aside for sales that earn more than their commission allows
 	KindInvoices   AggregateKind = "invoices"    // what we invoiced one network
 	// KindCampaignCap is what all sales of one shopper may earn in a campaign of a store.
@@ -53,7 +54,7 @@ const (
 // ConcernsEverybody says whether a history of this kind is nobody's own: going on without an event of it would be wrong for all.
 func (k AggregateKind) ConcernsEverybody() bool {
 	switch k {
-	case KindClick, KindConversion, KindPayout, KindRun, KindPixID, KindTerms, KindRemittance, KindEntry, KindBudget, KindInvoices,
+	case KindClick, KindConversion, KindPayout, KindRun, KindPixID, KindTerms, KindRemittance, KindEntry, KindFees, KindBudget, KindInvoices,
 		KindCampaignCap, KindBonus, KindReferralTerms:
 		return false
 	case KindBook, KindScheme, KindLimit, KindSealing, KindRuling:

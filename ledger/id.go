@@ -27,6 +27,8 @@ type (
 	RemittanceID = ID[remittance]
 	// EntryID is the id of an entry by hand.
 	EntryID = ID[entry]
+	// FeesID is the id of the charges of one day at one price; see NewFeesID.
+	FeesID = ID[fees]
 	// BudgetID is the id of a budget for held sales: that of the proposal by which people opened it.
 	BudgetID = ID[budget]
 	// InvoicesID is the id of the invoices of one network; see NewInvoicesID.
@@ -50,6 +52,7 @@ type (
 	pixKey     struct{}
 	remittance struct{}
 	entry      struct{}
+	fees       struct{}
 	budget     struct{}
 	invoices   struct{}
 

@@ -119,6 +119,10 @@ func Postings(e Event) []Posting {
 			posted.post(line.Account, line.Owner, line.Cents)
 		}
 	}
+	if charged, ok := e.(FeeRecorded); ok {
+		posted.post(AccountFees, "", -charged.Cents)
+		posted.post(charged.Fees.Account, charged.Fees.Owner, charged.Cents)
+	}
 	if invoiced, ok := e.(CommissionInvoiced); ok {
 		more := invoiced.Invoice.Cents - invoiced.ReplacedCents
 		posted.post(AccountInvoiced, invoiced.Invoice.Network, more)

@@ -33,12 +33,13 @@ const (
 	Restating Job = 0x6465766f6c76650e // of sales
 	Budgets   Job = 0x6465766f6c76650f // for held sales
 	Referrals Job = 0x6465766f6c766512 // bonuses of invitations
+	Fees      Job = 0x6465766f6c766513 // that comparisons found, into the book
 )
 
 var names = map[Job]string{
 	Projector: "projector", Inbox: "inbox", Copies: "copies", Verifying: "verifying", Payouts: "payouts", Planning: "planning",
 	Reconcile: "reconcile", Anchors: "anchors", Backups: "backups", Remitting: "remitting", Restating: "restating",
-	Budgets: "budgets", Referrals: "referrals",
+	Budgets: "budgets", Referrals: "referrals", Fees: "fees",
 }
 
 // String returns the name of a job in metrics.

@@ -37,6 +37,7 @@ func (s *server) work(addr net.Addr) []func(context.Context) {
 			func(ctx context.Context) { s.runSandbox(ctx, addr) },
 			s.led(leader.Budgets, wiring.NewBudgets(s.backend).Run),
 			s.led(leader.Referrals, wiring.NewReferrals(s.backend, s.people.accounts).Run),
+			s.led(leader.Fees, wiring.NewFeeKeeper(s.backend, s.ledger.clock.Now).Run),
 			s.led(leader.Remitting, wiring.NewKeeper(s.backend, s.cfg, s.ledger.clock.Now).Run),
 			func(ctx context.Context) {
 				s.leader.Run(ctx, leader.Anchors, s.logger, s.guards.anchors.Run)

@@ -15,6 +15,7 @@ import (
 	"example.com/devolve/internal/clock"
 	"example.com/devolve/internal/importing"
 	"example.com/devolve/internal/settings"
+	"example.com/devolve/ledger/app"
 	"example.com/devolve/ledger/exchange"
 	"example.com/devolve/ledger/finance"
 	"example.com/devolve/ledger/inbox"
@@ -74,4 +75,9 @@ func knownNetworks(b *backend.Backend) approval.Networks {
 // NewKeeper brings what networks paid into the book.
 func NewKeeper(b *backend.Backend, cfg *settings.Config, now func() time.Time) *remittance.Keeper {
 	return remittance.NewKeeper(remittance.NewDesk(b.Pool, now), NewSales(b, cfg, now), b.Logger)
+}
+
+// NewFeeKeeper brings what comparisons found that was charged into the book.
+func NewFeeKeeper(b *backend.Backend, now func() time.Time) *reconcile.FeeKeeper {
+	return reconcile.NewFeeKeeper(reconcile.NewDesk(b.Pool, now), app.New(b.Log, now, app.NewID), b.Logger)
 }

@@ -81,7 +81,7 @@ func (f *fold) addModels(recorded ledger.Recorded, id uuid.UUID) error {
 		return f.addRemittance(recorded, id, event.Remittance)
 	case ledger.CommissionInvoiced:
 		return f.addInvoice(recorded, event.Invoice)
-	case ledger.EntryPosted:
+	case ledger.EntryPosted, ledger.FeeRecorded:
 		f.addPostings(recorded)
 	case ledger.LimitChanged:
 		f.addLimit(recorded, event)

@@ -124,7 +124,7 @@ func (d *Desk) Run(ctx context.Context, id uuid.UUID) (Run, []RuleCount, error) 
 		return Run{}, nil, fmt.Errorf("read the sources of run %s: %w", id, err)
 	}
 	for _, s := range sources {
-		run.Sources = append(run.Sources, RunSource{Side: Side(s.Side), Name: s.Name, SHA256: [32]byte(s.Sha256), Lines: int(s.Lines)})
+		run.Sources = append(run.Sources, RunSource{Side: Side(s.Side), Name: s.Name, SHA256: [32]byte(s.Sha256), Lines: int(s.Lines), Account: s.Account})
 	}
 	counts, err := queries.CountRules(ctx, id)
 	if err != nil {

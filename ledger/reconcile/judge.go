@@ -20,6 +20,8 @@ type Result struct {
 	// Quiet are those of entries that need no other side and found none. That somebody does not speak of money is no proof that none
 	// moved, so a critical break stays open.
 	Quiet []uuid.UUID
+	// Charges are lines of the period that the agreed price explains.
+	Charges []Charge
 }
 
 // judge says what is wrong with entries after they were paired.

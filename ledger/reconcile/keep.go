@@ -45,6 +45,9 @@ func (d *Desk) keep(ctx context.Context, run Run, result Result) error {
 		if _, err := queries.AddMatches(ctx, matches); err != nil {
 			return err
 		}
+		if err := addFees(ctx, queries, run); err != nil {
+			return err
+		}
 		return updateBreaks(ctx, queries, run, result)
 	})
 	return fault.Wrap(err, "keep the run")
@@ -64,7 +67,7 @@ func addRun(ctx context.Context, queries *dbsqlc.Queries, run Run) (added bool, 
 	}
 	for _, s := range run.Sources {
 		err := queries.AddSource(ctx, dbsqlc.AddSourceParams{
-			RunID: run.ID, Side: string(s.Side), Name: s.Name, Sha256: s.SHA256[:], Lines: int32(s.Lines),
+			RunID: run.ID, Side: string(s.Side), Name: s.Name, Sha256: s.SHA256[:], Lines: int32(s.Lines), Account: s.Account,
 		})
 		if err != nil {
 			return false, err

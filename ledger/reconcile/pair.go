@@ -68,6 +68,7 @@ type matcher struct {
 	taken       []bool  // right entries
 	duplicate   []bool  // right entries under an identifier whose money has its match
 	matches     []Match
+	charges     []Charge
 }
 
 // alone is the mate of an entry without a match; summed of one that is part of a total.
@@ -226,10 +227,12 @@ func take(slots map[slot][]int, e *entry, tolerance Day) (right int, ok bool) {
 			if other&mask != 0 {
 				continue
 			}
-			at := slot{e.cents, day, other, e.fee()}
-			if queue := slots[at]; len(queue) > 0 {
-				slots[at] = queue[1:]
-				return queue[0], true
+			for _, fee := range []bool{e.fee(), e.fee() || e.certainty == elsewhere} { // what people booked may be a fee
+				at := slot{e.cents, day, other, fee}
+				if queue := slots[at]; len(queue) > 0 {
+					slots[at] = queue[1:]
+					return queue[0], true
+				}
 			}
 		}
 	}

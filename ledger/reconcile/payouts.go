@@ -122,6 +122,11 @@ func Payouts(in PayoutInput) (Result, error) {
 		j := judge{m, "payouts", in.Period, in.Today, in.StaleDays, &result}
 		j.movements()
 		result.Matches = append(result.Matches, m.matches...)
+		for _, c := range m.charges {
+			if in.Period.holds(c.Day) {
+				result.Charges = append(result.Charges, c)
+			}
+		}
 	}
 	if in.Provider == nil {
 		leg(Leg{Ledger, Bank}, own, bank)

@@ -1,6 +1,7 @@
 package reconcile
 
 import (
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"encoding/json"
@@ -11,6 +12,7 @@ import (
 
 	"github.com/google/uuid"
 
+	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/money"
 	"example.com/devolve/ledger/reconcile/internal/dbsqlc"
 )
@@ -26,14 +28,16 @@ const (
 
 // Source is what a run reads besides the ledger.
 type Source struct {
-	Side    Side
-	Name    string
-	Asked   string // the provider that told it; empty: a file, which says nothing of whose it is
-	SHA256  [sha256.Size]byte
-	Lines   []Line      // of a bank or a provider
-	Account Account     // of a bank or a provider
-	Pending int         // entries of a bank that are not booked yet and are no lines
-	Report  []ReportRow // of a network
+	Side  Side
+	Name  string
+	Asked string // the provider that told it; empty: a file, which says nothing of whose it is
+	// BankAccount is our name of a bank's account; empty: nobody said.
+	BankAccount string
+	SHA256      [sha256.Size]byte
+	Lines       []Line      // of a bank or a provider
+	Account     Account     // of a bank or a provider
+	Pending     int         // entries of a bank that are not booked yet and are no lines
+	Report      []ReportRow // of a network
 }
 
 func (s Source) size() int { return len(s.Lines) + len(s.Report) }
@@ -67,7 +71,8 @@ type Run struct {
 	// LeftOut is how many payouts were not compared, as another provider paid them. It is told and not kept.
 	LeftOut int
 	// asked says that nobody brought a file: all that was compared is the provider's own word.
-	asked bool
+	asked   bool
+	charged charged
 }
 
 // RunSource is what is kept of a source.
@@ -76,6 +81,8 @@ type RunSource struct {
 	Name   string
 	SHA256 [sha256.Size]byte
 	Lines  int
+	// Account is our name of a bank's account, or the provider that was asked; empty: nobody said.
+	Account string
 	// Pending is how many entries of the file were not compared, as the bank has not booked them. It is told and not kept.
 	Pending int
 }
@@ -89,12 +96,18 @@ const maxFee money.Cents = 10_00
 // ErrFee is answered when more is said to be agreed for a payout than anybody charges.
 var ErrFee = fmt.Errorf("no more than %s is charged for a payout", maxFee)
 
+// ErrAccount is answered for a name that no bank account of ours can have, or that is of no bank.
+var ErrAccount = errors.New("a bank account of ours is named by up to 40 lower-case letters, digits and hyphens")
+
 // check refuses what can only be a mistake, before it becomes breaks.
 func (r Request) check() error {
 	if r.FeeCents > maxFee {
 		return fmt.Errorf("%s: %w", r.FeeCents, ErrFee)
 	}
 	for _, s := range r.Sources {
+		if s.BankAccount != "" && (s.Side != Bank || !ledger.IsBankAccount(s.BankAccount)) {
+			return fmt.Errorf("%.40q: %w", s.BankAccount, ErrAccount)
+		}
 		inside := slices.ContainsFunc(s.Lines, func(l Line) bool { return r.Period.holds(l.Day) }) ||
 			slices.ContainsFunc(s.Report, func(row ReportRow) bool { return r.Period.holds(row.Day) })
 		if s.size() > 0 && !inside && s.Asked == "" { // what was asked for is of these days, whatever it says
@@ -249,10 +262,11 @@ func (d *Desk) finish(ctx context.Context, kind Kind, r Request, sequence int64,
 		Kind: kind, Network: r.Network, Period: r.Period, Sequence: uint64(sequence), Matches: len(result.Matches), Breaks: len(result.Breaks),
 		Checks: result.Checks, By: r.By, At: now.UTC(),
 	}
-	run.asked = true
+	run.asked, run.charged = true, charged{price: r.FeeCents, lines: result.Charges}
 	for _, s := range r.Sources {
-		run.Sources = append(run.Sources, RunSource{s.Side, s.Name, s.SHA256, s.size(), s.Pending})
+		run.Sources = append(run.Sources, RunSource{s.Side, s.Name, s.SHA256, s.size(), cmp.Or(s.BankAccount, s.Asked), s.Pending})
 		run.asked = run.asked && s.Asked != ""
+		run.charged.bankAccount = cmp.Or(run.charged.bankAccount, s.BankAccount)
 	}
 	if r.DryRun {
 		return run, result, nil
@@ -265,7 +279,7 @@ func (d *Desk) finish(ctx context.Context, kind Kind, r Request, sequence int64,
 func (r Run) contentID(fee money.Cents) uuid.UUID {
 	content := []any{"run", r.Kind, r.Network, r.Period, r.Sequence, DayOf(r.At), fee}
 	for _, s := range r.Sources {
-		content = append(content, s.Side, s.SHA256)
+		content = append(content, s.Side, s.SHA256, s.Account)
 	}
 	text, _ := json.Marshal(content) // words and numbers have no errors
 	return derivedID(text)

@@ -64,6 +64,7 @@ var registry = []form{
 	of[ledger.DebtWrittenOff]("debt_written_off.v1"),
 	of[ledger.BalanceForfeited]("balance_forfeited.v1"),
 	of[ledger.EntryPosted]("entry_posted.v1"),
+	of[ledger.FeeRecorded]("fee_recorded.v1"),
 	of[ledger.BudgetOpened]("budget_opened.v1"),
 	of[ledger.BudgetDrawn]("budget_drawn.v1"),
 	of[ledger.BudgetEnded]("budget_ended.v1"),

@@ -233,6 +233,10 @@ func samples() []ledger.Event {
 				{Account: ledger.AccountFees, Cents: -45_00}, {Account: ledger.AccountBankAccount, Owner: "itau-1234", Cents: 45_00},
 			},
 		}, At: noon},
+		ledger.FeeRecorded{Fees: ledger.Fees{
+			ID: ledger.NewFeesID(ledger.AccountBankAccount, "itau-1234", "2026-11-20", 45), Account: ledger.AccountBankAccount, Owner: "itau-1234", Day: "2026-11-20",
+			PriceCents: 45, Charges: 3,
+		}, Cents: 90, RunID: idOf("ef").String(), At: noon},
 		ledger.BudgetOpened{Budget: budget, At: noon},
 		ledger.BudgetDrawn{Budget: drawn, Sales: []ledger.Subsidy{{Sale: held.ID, Cents: 499}}, At: noon},
 		ledger.BudgetEnded{Budget: ended, At: noon},
@@ -352,7 +356,7 @@ func TestEveryGoldenIsKnown(t *testing.T) {
 		var body struct {
 			ClickID                      string `json:"click_id"`
 			Conversion, Payout, Run      struct{ ID string }
-			Remittance, Entry            struct{ ID string }
+			Remittance, Entry, Fees      struct{ ID string }
 			Budget, Invoices, Cap, Bonus struct{ ID string }
 			Month                        string // of the book, which has one id
 			ID                           string // of the settlement system
@@ -368,7 +372,7 @@ func TestEveryGoldenIsKnown(t *testing.T) {
 		}
 		subject := "ledger.click." + body.ClickID
 		for kind, id := range map[string]string{
-			"conversion": body.Conversion.ID, "payout": body.Payout.ID, "payout_run": body.Run.ID, "remittance": body.Remittance.ID, "entry": body.Entry.ID, "budget": body.Budget.ID,
+			"conversion": body.Conversion.ID, "payout": body.Payout.ID, "payout_run": body.Run.ID, "remittance": body.Remittance.ID, "entry": body.Entry.ID, "fee": body.Fees.ID, "budget": body.Budget.ID,
 			"invoices": body.Invoices.ID, "campaign_cap": body.Cap.ID, "bonus": body.Bonus.ID,
 		} {
 			if id != "" {

@@ -62,8 +62,8 @@ func asFinance(cmd *cobra.Command, cfg *settings.Config, by string, work func(ct
 
 // comparison is what 'devolve reconcile run' is asked for.
 type comparison struct {
-	from, to, bank, provider, report, fee string
-	ask                                   bool // for the provider's own statement
+	from, to, bank, account, provider, report, fee string
+	ask                                            bool // for the provider's own statement
 	reconcile.Request
 }
 
@@ -101,9 +101,10 @@ The exit status is 1 while money that the ledger does not know left the account 
 	flags.StringVar(&c.from, "from", "", "first day, such as 2026-11-01")
 	flags.StringVar(&c.to, "to", "", "last day")
 	flags.StringVar(&c.bank, "bank", "", "the bank's statement: CSV, OFX, CAMT.053 or CNAB 240")
+	flags.StringVar(&c.account, "account", "", "our name of the account that the bank's statement is of, such as itau-1234")
 	flags.StringVar(&c.provider, "provider", "", "the Pix provider's record: CSV")
 	flags.BoolVar(&c.ask, "ask-provider", false, "ask the Pix provider for its record")
-	flags.StringVar(&c.fee, "fee", "0", "what was agreed to be charged for a payout, in reais such as 0.45")
+	flags.StringVar(&c.fee, "fee", "0", "what was agreed to be charged for a payout, in reais such as 0.45; a server puts it into the book")
 	flags.StringVar(&c.Network, "network", "", "compare this network's commissions instead")
 	flags.StringVar(&c.report, "report", "", "the network's report: CSV")
 	flags.StringVar(&c.By, "by", "", "who runs it, such as ana.reis")
@@ -114,6 +115,7 @@ The exit status is 1 while money that the ledger does not know left the account 
 	cmd.MarkFlagsOneRequired("bank", "provider", "ask-provider", "report")
 	cmd.MarkFlagsRequiredTogether("network", "report")
 	cmd.MarkFlagsMutuallyExclusive("bank", "report")
+	cmd.MarkFlagsMutuallyExclusive("account", "report")
 	cmd.MarkFlagsMutuallyExclusive("provider", "ask-provider", "report")
 	return cmd
 }
@@ -155,6 +157,9 @@ func (c *comparison) readFile(side reconcile.Side, path string) error {
 	}
 	defer func() { _ = file.Close() }() // it is only read
 	source, err := statement.SourceOf(side, filepath.Base(path), file)
+	if side == reconcile.Bank {
+		source.BankAccount = c.account
+	}
 	c.Sources = append(c.Sources, source)
 	return err
 }
@@ -220,6 +225,9 @@ func printRun(w io.Writer, run reconcile.Run, rules []reconcile.RuleCount) error
 	fmt.Fprintf(out, "by\t%s at %s\n", cli.OneLine(run.By), run.At.Format(time.RFC3339))
 	for _, s := range run.Sources {
 		fmt.Fprintf(out, "%s\t%s, %d lines, SHA-256 %x\n", s.Side, cli.OneLine(s.Name), s.Lines, s.SHA256)
+		if s.Account != "" && s.Account != s.Name {
+			fmt.Fprintf(out, "account\t%s\n", s.Account)
+		}
 		if s.Pending > 0 {
 			fmt.Fprintf(out, "left out\t%d entries of it that are not booked\n", s.Pending)
 		}

@@ -96,6 +96,9 @@ func (r *replayed) compare(ctx context.Context, queries *dbsqlc.Queries, report 
 	report.Shoppers = len(shoppers)
 	r.postReceipts(book, report)
 	r.invoices.post(book.add)
+	for _, charged := range r.fees {
+		charged.post(book.add)
+	}
 	for _, step := range []func() error{
 		func() error { return r.compareConversions(ctx, queries, report) },
 		func() error { return r.compareClicks(ctx, queries, report) },

@@ -84,6 +84,7 @@ type replayed struct {
 	scheme   int64 // of new sales
 	pixIDs   pixIDs
 	receipts receipts
+	fees     map[string]fees
 	budgets  budgets
 	caps     caps
 	invoices invoices
@@ -97,7 +98,7 @@ func replay(ctx context.Context, log *eventlog.Log, node string, queries *dbsqlc
 	r := &replayed{
 		hash: make([]byte, sha256.Size), mirrored: make([]byte, sha256.Size), sales: make(map[string]sale), months: make(map[string]map[moved]int64), clicks: make(map[string]click), terms: make(map[string]bool),
 		payouts: make(map[string]payout), runs: make(map[string]run), pixIDs: newPixIDs(),
-		receipts: receipts{remittances: make(map[string]*remittance)}, budgets: newBudgets(), caps: newCaps(), invoices: newInvoices(), bonuses: newBonuses(),
+		receipts: receipts{remittances: make(map[string]*remittance)}, fees: make(map[string]fees), budgets: newBudgets(), caps: newCaps(), invoices: newInvoices(), bonuses: newBonuses(),
 	}
 	var err error
 	if r.seals, err = openSeals(ctx, log, queries); err != nil || report.Sequence == 0 {

@@ -44,6 +44,8 @@ func (r *replayed) take(raw wire.Raw, report *Report) error {
 		return r.takeRemittance(id, raw, report)
 	case "entry":
 		return r.takeEntry(raw, report)
+	case "fee":
+		return r.takeFees(id, raw, report)
 	case "budget":
 		return r.takeBudget(id, raw, report)
 	case "campaign_cap":

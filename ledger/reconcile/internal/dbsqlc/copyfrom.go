@@ -9,6 +9,43 @@ import (
 	"context"
 )
 
+// iteratorForAddFees implements pgx.CopyFromSource.
+type iteratorForAddFees struct {
+	rows                 []AddFeesParams
+	skippedFirstNextCall bool
+}
+
+func (r *iteratorForAddFees) Next() bool {
+	if len(r.rows) == 0 {
+		return false
+	}
+	if !r.skippedFirstNextCall {
+		r.skippedFirstNextCall = true
+		return true
+	}
+	r.rows = r.rows[1:]
+	return len(r.rows) > 0
+}
+
+func (r iteratorForAddFees) Values() ([]interface{}, error) {
+	return []interface{}{
+		r.rows[0].RunID,
+		r.rows[0].Account,
+		r.rows[0].Owner,
+		r.rows[0].Day,
+		r.rows[0].PriceCents,
+		r.rows[0].Charges,
+	}, nil
+}
+
+func (r iteratorForAddFees) Err() error {
+	return nil
+}
+
+func (q *Queries) AddFees(ctx context.Context, arg []AddFeesParams) (int64, error) {
+	return q.db.CopyFrom(ctx, []string{"reconcile_fees"}, []string{"run_id", "account", "owner", "day", "price_cents", "charges"}, &iteratorForAddFees{rows: arg})
+}
+
 // iteratorForAddMatches implements pgx.CopyFromSource.
 type iteratorForAddMatches struct {
 	rows                 []AddMatchesParams

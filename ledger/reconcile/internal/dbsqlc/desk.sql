@@ -3,15 +3,30 @@
 SELECT pg_advisory_xact_lock(hashtext('reconcile'));
 
 -- name: AddRun :execrows
-INSERT INTO reconcile_runs (id, kind, network, period_from, period_to, seq, matches, breaks, checks, run_by, at)
-VALUES (@id, @kind, @network, @period_from, @period_to, @seq, @matches, @breaks, @checks, @run_by, @at)
+INSERT INTO reconcile_runs (id, kind, network, period_from, period_to, seq, matches, breaks, checks, run_by, at, books_fees)
+VALUES (@id, @kind, @network, @period_from, @period_to, @seq, @matches, @breaks, @checks, @run_by, @at, true)
 ON CONFLICT (id) DO NOTHING;
 
 -- name: AddSource :exec
-INSERT INTO reconcile_sources (run_id, side, name, sha256, lines) VALUES (@run_id, @side, @name, @sha256, @lines);
+INSERT INTO reconcile_sources (run_id, side, name, sha256, lines, account) VALUES (@run_id, @side, @name, @sha256, @lines, @account);
 
 -- name: AddMatches :copyfrom
 INSERT INTO reconcile_matches (run_id, leg, left_ref, right_ref, rule, amount_cents) VALUES ($1, $2, $3, $4, $5, $6);
+
+-- name: ListExplainedBefore :many
+-- Charges that comparisons of before fees were booked explained: people entered them by hand.
+SELECT DISTINCT m.right_ref FROM reconcile_matches m JOIN reconcile_runs r ON r.id = m.run_id
+WHERE m.rule = 'agreed-fee' AND m.right_ref = ANY (@refs::text[]) AND NOT r.books_fees;
+
+-- name: AddFees :copyfrom
+INSERT INTO reconcile_fees (run_id, account, owner, day, price_cents, charges) VALUES ($1, $2, $3, $4, $5, $6);
+
+-- name: ListOpenFees :many
+SELECT * FROM reconcile_fees WHERE booked_at IS NULL ORDER BY day, run_id, account, owner, price_cents LIMIT @max_rows;
+
+-- name: NoteFees :exec
+UPDATE reconcile_fees SET booked_at = @booked_at
+WHERE run_id = @run_id AND account = @account AND owner = @owner AND day = @day AND price_cents = @price_cents;
 
 -- name: ListExplained :many
 -- The lines of the bank of which runs said that they are what people booked.

@@ -14,6 +14,15 @@ import (
 	"github.com/jackc/pgx/v5/pgtype"
 )
 
+type AddFeesParams struct {
+	RunID      uuid.UUID
+	Account    string
+	Owner      string
+	Day        pgtype.Date
+	PriceCents money.Cents
+	Charges    int32
+}
+
 type AddMatchesParams struct {
 	RunID       uuid.UUID
 	Leg         string
@@ -34,8 +43,8 @@ type AddNotesParams struct {
 }
 
 const addRun = `-- name: AddRun :execrows
-INSERT INTO reconcile_runs (id, kind, network, period_from, period_to, seq, matches, breaks, checks, run_by, at)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+INSERT INTO reconcile_runs (id, kind, network, period_from, period_to, seq, matches, breaks, checks, run_by, at, books_fees)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, true)
 ON CONFLICT (id) DO NOTHING
 `
 
@@ -74,15 +83,16 @@ func (q *Queries) AddRun(ctx context.Context, arg AddRunParams) (int64, error) {
 }
 
 const addSource = `-- name: AddSource :exec
-INSERT INTO reconcile_sources (run_id, side, name, sha256, lines) VALUES ($1, $2, $3, $4, $5)
+INSERT INTO reconcile_sources (run_id, side, name, sha256, lines, account) VALUES ($1, $2, $3, $4, $5, $6)
 `
 
 type AddSourceParams struct {
-	RunID  uuid.UUID
-	Side   string
-	Name   string
-	Sha256 []byte
-	Lines  int32
+	RunID   uuid.UUID
+	Side    string
+	Name    string
+	Sha256  []byte
+	Lines   int32
+	Account string
 }
 
 func (q *Queries) AddSource(ctx context.Context, arg AddSourceParams) error {
@@ -92,6 +102,7 @@ func (q *Queries) AddSource(ctx context.Context, arg AddSourceParams) error {
 		arg.Name,
 		arg.Sha256,
 		arg.Lines,
+		arg.Account,
 	)
 	return err
 }
@@ -286,7 +297,7 @@ func (q *Queries) GetBreaks(ctx context.Context, ids []uuid.UUID) ([]ReconcileBr
 }
 
 const getRun = `-- name: GetRun :one
-SELECT id, kind, network, period_from, period_to, seq, matches, breaks, checks, run_by, at FROM reconcile_runs WHERE id = $1
+SELECT id, kind, network, period_from, period_to, seq, matches, breaks, checks, run_by, at, books_fees FROM reconcile_runs WHERE id = $1
 `
 
 func (q *Queries) GetRun(ctx context.Context, id uuid.UUID) (ReconcileRun, error) {
@@ -304,6 +315,7 @@ func (q *Queries) GetRun(ctx context.Context, id uuid.UUID) (ReconcileRun, error
 		&i.Checks,
 		&i.RunBy,
 		&i.At,
+		&i.BooksFees,
 	)
 	return i, err
 }
@@ -422,6 +434,32 @@ func (q *Queries) ListExplained(ctx context.Context, arg ListExplainedParams) ([
 	return items, nil
 }
 
+const listExplainedBefore = `-- name: ListExplainedBefore :many
+SELECT DISTINCT m.right_ref FROM reconcile_matches m JOIN reconcile_runs r ON r.id = m.run_id
+WHERE m.rule = 'agreed-fee' AND m.right_ref = ANY ($1::text[]) AND NOT r.books_fees
+`
+
+// Charges that comparisons of before fees were booked explained: people entered them by hand.
+func (q *Queries) ListExplainedBefore(ctx context.Context, refs []string) ([]string, error) {
+	rows, err := q.db.Query(ctx, listExplainedBefore, refs)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []string
+	for rows.Next() {
+		var right_ref string
+		if err := rows.Scan(&right_ref); err != nil {
+			return nil, err
+		}
+		items = append(items, right_ref)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const listNotes = `-- name: ListNotes :many
 SELECT id, break_id, action, noted_by, reason, comment, seq, at FROM reconcile_notes WHERE break_id = $1 ORDER BY id LIMIT $2
 `
@@ -460,8 +498,40 @@ func (q *Queries) ListNotes(ctx context.Context, arg ListNotesParams) ([]Reconci
 	return items, nil
 }
 
+const listOpenFees = `-- name: ListOpenFees :many
+SELECT run_id, account, owner, day, price_cents, charges, booked_at FROM reconcile_fees WHERE booked_at IS NULL ORDER BY day, run_id, account, owner, price_cents LIMIT $1
+`
+
+func (q *Queries) ListOpenFees(ctx context.Context, maxRows int32) ([]ReconcileFee, error) {
+	rows, err := q.db.Query(ctx, listOpenFees, maxRows)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ReconcileFee
+	for rows.Next() {
+		var i ReconcileFee
+		if err := rows.Scan(
+			&i.RunID,
+			&i.Account,
+			&i.Owner,
+			&i.Day,
+			&i.PriceCents,
+			&i.Charges,
+			&i.BookedAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const listRuns = `-- name: ListRuns :many
-SELECT id, kind, network, period_from, period_to, seq, matches, breaks, checks, run_by, at FROM reconcile_runs ORDER BY at DESC, id DESC LIMIT $1
+SELECT id, kind, network, period_from, period_to, seq, matches, breaks, checks, run_by, at, books_fees FROM reconcile_runs ORDER BY at DESC, id DESC LIMIT $1
 `
 
 func (q *Queries) ListRuns(ctx context.Context, maxRows int32) ([]ReconcileRun, error) {
@@ -485,6 +555,7 @@ func (q *Queries) ListRuns(ctx context.Context, maxRows int32) ([]ReconcileRun, 
 			&i.Checks,
 			&i.RunBy,
 			&i.At,
+			&i.BooksFees,
 		); err != nil {
 			return nil, err
 		}
@@ -497,7 +568,7 @@ func (q *Queries) ListRuns(ctx context.Context, maxRows int32) ([]ReconcileRun, 
 }
 
 const listSources = `-- name: ListSources :many
-SELECT run_id, side, name, sha256, lines FROM reconcile_sources WHERE run_id = $1 ORDER BY side
+SELECT run_id, side, name, sha256, lines, account FROM reconcile_sources WHERE run_id = $1 ORDER BY side
 `
 
 func (q *Queries) ListSources(ctx context.Context, runID uuid.UUID) ([]ReconcileSource, error) {
@@ -515,6 +586,7 @@ func (q *Queries) ListSources(ctx context.Context, runID uuid.UUID) ([]Reconcile
 			&i.Name,
 			&i.Sha256,
 			&i.Lines,
+			&i.Account,
 		); err != nil {
 			return nil, err
 		}
@@ -533,6 +605,32 @@ SELECT pg_advisory_xact_lock(hashtext('reconcile'))
 // Runs and people change breaks one after the other.
 func (q *Queries) LockDesk(ctx context.Context) error {
 	_, err := q.db.Exec(ctx, lockDesk)
+	return err
+}
+
+const noteFees = `-- name: NoteFees :exec
+UPDATE reconcile_fees SET booked_at = $1
+WHERE run_id = $2 AND account = $3 AND owner = $4 AND day = $5 AND price_cents = $6
+`
+
+type NoteFeesParams struct {
+	BookedAt   *time.Time
+	RunID      uuid.UUID
+	Account    string
+	Owner      string
+	Day        pgtype.Date
+	PriceCents money.Cents
+}
+
+func (q *Queries) NoteFees(ctx context.Context, arg NoteFeesParams) error {
+	_, err := q.db.Exec(ctx, noteFees,
+		arg.BookedAt,
+		arg.RunID,
+		arg.Account,
+		arg.Owner,
+		arg.Day,
+		arg.PriceCents,
+	)
 	return err
 }
 

@@ -34,8 +34,10 @@ SELECT coalesce(min(seq), 9223372036854775807)::bigint AS seq FROM events
 WHERE type IN ('payout_paid.v1', 'payout_returned.v1') AND recorded_at >= @instant;
 
 -- name: SumBank :one
-SELECT coalesce(sum(amount_cents) FILTER (WHERE seq < @since), 0)::bigint AS opening, coalesce(sum(amount_cents), 0)::bigint AS closing
-FROM postings WHERE account = 'bank' AND seq < @until;
+-- What payouts and returns moved, as the book has it: fees and entries by hand are on the account as well.
+SELECT coalesce(sum(p.amount_cents) FILTER (WHERE p.seq < @since), 0)::bigint AS opening, coalesce(sum(p.amount_cents), 0)::bigint AS closing
+FROM postings p JOIN events e ON e.seq = p.seq
+WHERE p.account = 'bank' AND p.seq < @until AND e.type NOT IN ('entry_posted.v1', 'fee_recorded.v1');
 
 -- name: SumPaid :one
 -- What payouts and returns say, without the book.
@@ -51,9 +53,9 @@ SELECT EXISTS (SELECT FROM events WHERE seq = @seq);
 SELECT (EXISTS (SELECT FROM partners WHERE name = @network) OR EXISTS (SELECT FROM conversions WHERE network = @network))::boolean;
 
 -- name: ListBankLines :many
--- What moved on our bank accounts, as the book has it: a remittance on the day that it names, and an entry by hand when it was approved.
+-- What people booked on our bank accounts: a remittance on the day that it names, and an entry by hand when it was approved.
 SELECT p.seq, p.line, p.amount_cents, p.at, r.paid_on, coalesce(r.id::text, '')::text AS remittance
-FROM postings p LEFT JOIN remittances r ON r.seq = p.seq
-WHERE p.account = 'bank_account'
+FROM postings p JOIN events e ON e.seq = p.seq LEFT JOIN remittances r ON r.seq = p.seq
+WHERE p.account = 'bank_account' AND e.type <> 'fee_recorded.v1'
   AND (r.paid_on BETWEEN @first_day::date AND @last_day::date OR r.id IS NULL AND p.at >= @since::timestamptz AND p.at < @until::timestamptz)
 ORDER BY p.seq, p.line LIMIT @max_rows;

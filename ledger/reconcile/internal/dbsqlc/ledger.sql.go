@@ -52,8 +52,8 @@ func (q *Queries) HasNetwork(ctx context.Context, network string) (bool, error) 
 
 const listBankLines = `-- name: ListBankLines :many
 SELECT p.seq, p.line, p.amount_cents, p.at, r.paid_on, coalesce(r.id::text, '')::text AS remittance
-FROM postings p LEFT JOIN remittances r ON r.seq = p.seq
-WHERE p.account = 'bank_account'
+FROM postings p JOIN events e ON e.seq = p.seq LEFT JOIN remittances r ON r.seq = p.seq
+WHERE p.account = 'bank_account' AND e.type <> 'fee_recorded.v1'
   AND (r.paid_on BETWEEN $1::date AND $2::date OR r.id IS NULL AND p.at >= $3::timestamptz AND p.at < $4::timestamptz)
 ORDER BY p.seq, p.line LIMIT $5
 `
@@ -75,7 +75,7 @@ type ListBankLinesRow struct {
 	Remittance  string
 }
 
-// What moved on our bank accounts, as the book has it: a remittance on the day that it names, and an entry by hand when it was approved.
+// What people booked on our bank accounts: a remittance on the day that it names, and an entry by hand when it was approved.
 func (q *Queries) ListBankLines(ctx context.Context, arg ListBankLinesParams) ([]ListBankLinesRow, error) {
 	rows, err := q.db.Query(ctx, listBankLines,
 		arg.FirstDay,
@@ -317,8 +317,9 @@ func (q *Queries) SumAccounts(ctx context.Context, until time.Time) ([]SumAccoun
 }
 
 const sumBank = `-- name: SumBank :one
-SELECT coalesce(sum(amount_cents) FILTER (WHERE seq < $1), 0)::bigint AS opening, coalesce(sum(amount_cents), 0)::bigint AS closing
-FROM postings WHERE account = 'bank' AND seq < $2
+SELECT coalesce(sum(p.amount_cents) FILTER (WHERE p.seq < $1), 0)::bigint AS opening, coalesce(sum(p.amount_cents), 0)::bigint AS closing
+FROM postings p JOIN events e ON e.seq = p.seq
+WHERE p.account = 'bank' AND p.seq < $2 AND e.type NOT IN ('entry_posted.v1', 'fee_recorded.v1')
 `
 
 type SumBankParams struct {
@@ -331,6 +332,7 @@ type SumBankRow struct {
 	Closing int64
 }
 
+// What payouts and returns moved, as the book has it: fees and entries by hand are on the account as well.
 func (q *Queries) SumBank(ctx context.Context, arg SumBankParams) (SumBankRow, error) {
 	row := q.db.QueryRow(ctx, sumBank, arg.Since, arg.Until)
 	var i SumBankRow

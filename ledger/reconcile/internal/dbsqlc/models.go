@@ -46,6 +46,16 @@ type ReconcileBreak struct {
 	UpdatedAt    time.Time
 }
 
+type ReconcileFee struct {
+	RunID      uuid.UUID
+	Account    string
+	Owner      string
+	Day        pgtype.Date
+	PriceCents money.Cents
+	Charges    int32
+	BookedAt   *time.Time
+}
+
 type ReconcileNote struct {
 	ID      int64
 	BreakID uuid.UUID
@@ -69,12 +79,14 @@ type ReconcileRun struct {
 	Checks     []byte
 	RunBy      string
 	At         time.Time
+	BooksFees  bool
 }
 
 type ReconcileSource struct {
-	RunID  uuid.UUID
-	Side   string
-	Name   string
-	Sha256 []byte
-	Lines  int32
+	RunID   uuid.UUID
+	Side    string
+	Name    string
+	Sha256  []byte
+	Lines   int32
+	Account string
 }

@@ -7,10 +7,11 @@ import type { Column } from '../table/columns'
 import { accountWord } from '../words/accounts'
 import { eventWord } from '../words/events'
 
-/** The page of what a line is of; a bonus of an invitation has none. */
+/** The page of what a line is of; a bonus of an invitation and a fee have none. */
 export function lineTarget({ about, id }: Pick<AccountLine, 'about' | 'id'>): string | undefined {
   switch (about) {
     case 'bonus':
+    case 'fee':
       return undefined
     case 'payout':
       return deskPaths.payout(id)

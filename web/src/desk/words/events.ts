@@ -42,6 +42,7 @@ const events = new Map<string, EventWord>([
   ['bonus_released', { label: 'Reserva do bônus desfeita', tone: 'quiet', icon: 'retry' }],
   ['bonus_paid', { label: 'Bônus pago ao cliente', tone: 'good', icon: 'devolve' }],
   ['bonus_returned', { label: 'Pagamento do bônus devolvido', tone: 'bad', icon: 'retry' }],
+  ['fee_recorded', { label: 'Tarifa do extrato', tone: 'quiet', icon: 'edit' }],
   ['entry_posted', { label: 'Lançamento manual', tone: 'quiet', icon: 'edit' }],
   ['book_scheme_begun', { label: 'Receita passa a ser da aprovação', tone: 'quiet', icon: 'flag' }],
   ['payout_requested', { label: 'Pix planejado, cashback reservado', tone: 'waiting', icon: 'lock' }],
