@@ -58,6 +58,11 @@ func (s *server) RunReconciliation(w http.ResponseWriter, r *http.Request, p oap
 	if request.Sources, err = readSources(r, kind); err != nil {
 		return err
 	}
+	for i := range request.Sources {
+		if request.Sources[i].Side == reconcile.Bank {
+			request.Sources[i].BankAccount = oapi.OrZero(p.BankAccount)
+		}
+	}
 	if err := s.askProvider(r.Context(), &request, oapi.OrZero(p.AskProvider)); err != nil {
 		return err
 	}
@@ -100,6 +105,8 @@ func requestOf(p oapi.RunReconciliationParams) (reconcile.Request, error) {
 		return request, edge.RefuseField("network", "is needed for the kind sales")
 	case !isSales && request.Network != "":
 		return request, edge.RefuseField("network", "belongs to the kind sales")
+	case isSales && oapi.OrZero(p.BankAccount) != "":
+		return request, edge.RefuseField("bankAccount", "belongs to the kind payouts")
 	case isSales && oapi.OrZero(p.AskProvider):
 		return request, edge.RefuseField("askProvider", "belongs to the kind payouts")
 	}

@@ -5907,7 +5907,10 @@ type RunReconciliationParams struct {
 	// AskProvider Ask the Pix provider for its record.
 	AskProvider *bool `form:"askProvider,omitempty" json:"askProvider,omitempty"`
 
-	// FeeCents What was agreed to be charged for a payout.
+	// BankAccount Our name of the account that the bank's statement is of, such as itau-1234.
+	BankAccount *string `form:"bankAccount,omitempty" json:"bankAccount,omitempty"`
+
+	// FeeCents What was agreed to be charged for a payout. What that explains gets into the book.
 	FeeCents *int64 `form:"feeCents,omitempty" json:"feeCents,omitempty"`
 
 	// DryRun Find everything and keep nothing.
@@ -7155,7 +7158,7 @@ var Operations = map[string]Operation{
 	"exportReceivables":           {Method: http.MethodGet, Path: "/api/v1/finance/receivables/export", Staff: SessionVerified, Roles: []string{"finance", "approver"}, Query: []string{"month", "format"}},
 	"listOutstandingSales":        {Method: http.MethodGet, Path: "/api/v1/finance/receivables/sales", Staff: SessionVerified, Roles: []string{"finance", "approver"}, Query: []string{"network"}, Compress: true},
 	"listReconciliations":         {Method: http.MethodGet, Path: "/api/v1/finance/reconciliations", Staff: SessionVerified, Roles: []string{"finance", "approver"}, Compress: true},
-	"runReconciliation":           {Method: http.MethodPost, Path: "/api/v1/finance/reconciliations", Staff: SessionVerified, Roles: []string{"finance"}, Query: []string{"kind", "from", "to", "network", "askProvider", "feeCents", "dryRun"}, Files: 67108864, Deadline: DeadlineLong},
+	"runReconciliation":           {Method: http.MethodPost, Path: "/api/v1/finance/reconciliations", Staff: SessionVerified, Roles: []string{"finance"}, Query: []string{"kind", "from", "to", "network", "askProvider", "bankAccount", "feeCents", "dryRun"}, Files: 67108864, Deadline: DeadlineLong},
 	"getReconciliation":           {Method: http.MethodGet, Path: "/api/v1/finance/reconciliations/{id}", Staff: SessionVerified, Roles: []string{"finance", "approver"}},
 	"listRemittances":             {Method: http.MethodGet, Path: "/api/v1/finance/remittances", Staff: SessionVerified, Roles: []string{"finance", "approver"}, Query: []string{"network"}, Compress: true},
 	"proposeRemittance":           {Method: http.MethodPost, Path: "/api/v1/finance/remittances", Staff: SessionVerified, Roles: []string{"finance"}, Query: []string{"network", "paymentId", "paidOn", "bankAccount", "creditedCents", "feeCents", "gainCents", "currency", "foreignCents", "rate", "rateDay", "rateSource", "told", "reason"}, Files: 67108864, Deadline: DeadlineLong},
@@ -8253,6 +8256,7 @@ func RegisterFinance(mount Mount, server FinanceServer) {
 		b.query("to", "string", "date", true, &params.To)
 		b.query("network", "string", "", false, &params.Network)
 		b.query("askProvider", "boolean", "", false, &params.AskProvider)
+		b.query("bankAccount", "string", "", false, &params.BankAccount)
 		b.query("feeCents", "integer", "int64", false, &params.FeeCents)
 		b.query("dryRun", "boolean", "", false, &params.DryRun)
 		if b.err != nil {

@@ -233,6 +233,7 @@ const injectedRtkApi = api.injectEndpoints({
           to: queryArg.to,
           network: queryArg.network,
           askProvider: queryArg.askProvider,
+          bankAccount: queryArg.bankAccount,
           feeCents: queryArg.feeCents,
           dryRun: queryArg.dryRun,
         },
@@ -765,7 +766,9 @@ export type RunReconciliationApiArg = {
   network?: string
   /** Ask the Pix provider for its record. */
   askProvider?: boolean
-  /** What was agreed to be charged for a payout. */
+  /** Our name of the account that the bank's statement is of, such as itau-1234. */
+  bankAccount?: string
+  /** What was agreed to be charged for a payout. What that explains gets into the book. */
   feeCents?: number
   /** Find everything and keep nothing. */
   dryRun?: boolean

@@ -23,6 +23,7 @@ export const formSpec = {
   to: day('ate'),
   network: text('rede'),
   fee: text('tarifa'),
+  account: text('conta'),
   ask: flag('perguntar'),
 }
 

@@ -76,6 +76,7 @@ it('shows what a simulation finds before anything is kept', async () => {
   await ready()
   expect(keep()).toHaveAttribute('aria-disabled', 'true')
   await user.upload(screen.getByLabelText('Extrato do banco'), statement())
+  await user.type(screen.getByLabelText('Conta do extrato'), 'itau-1234')
   await user.type(screen.getByLabelText('Tarifa combinada por pagamento'), '0,45')
   expect(address()).toContain('tarifa=0%2C45')
   await user.click(await simulate())
@@ -92,8 +93,8 @@ it('shows what a simulation finds before anything is kept', async () => {
     expect(address()).toBe(`${list}/${runId}`)
   })
   expect(asked).toEqual([
-    '?kind=payouts&from=2026-11-01&to=2026-11-07&askProvider=false&feeCents=45&dryRun=true',
-    '?kind=payouts&from=2026-11-01&to=2026-11-07&askProvider=false&feeCents=45&dryRun=false',
+    '?kind=payouts&from=2026-11-01&to=2026-11-07&askProvider=false&bankAccount=itau-1234&feeCents=45&dryRun=true',
+    '?kind=payouts&from=2026-11-01&to=2026-11-07&askProvider=false&bankAccount=itau-1234&feeCents=45&dryRun=false',
   ])
 })
 

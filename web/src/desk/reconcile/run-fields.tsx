@@ -100,9 +100,22 @@ function PayoutFields({ values, files, wrong, onChange, onFiles }: RunFieldsProp
       </FieldRow>
       <FieldRow>
         <TextField
+          label="Conta do extrato"
+          name="account"
+          hint="O nome dela no livro, como itau-1234."
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={40}
+          value={values.account}
+          error={wrong.account ?? null}
+          onChange={(event) => {
+            onChange({ account: event.currentTarget.value })
+          }}
+        />
+        <TextField
           label="Tarifa combinada por pagamento"
           name="fee"
-          hint="Em reais, como 0,45. Deixe vazio se o banco não cobra."
+          hint="Em reais, como 0,45: o que ela explica vai para o livro."
           inputMode="decimal"
           autoComplete="off"
           maxLength={12}

@@ -8,6 +8,7 @@ const values = {
   to: '2026-11-07',
   network: '',
   fee: '',
+  account: '',
   ask: false,
 } as FormValues
 

@@ -13,7 +13,7 @@ export interface Files {
 
 export const noFiles: Files = { bank: null, provider: null, report: null }
 
-const fields = ['from', 'to', 'network', 'fee', 'bank', 'provider', 'report'] as const
+const fields = ['from', 'to', 'network', 'fee', 'account', 'bank', 'provider', 'report'] as const
 export type Wrong = Partial<Record<(typeof fields)[number], string>>
 
 /** What the server takes of one file. */
@@ -27,6 +27,9 @@ function tooLarge(files: Partial<Files>): Wrong {
       .map(([name]) => [name, 'O arquivo passa de 16 MB. Divida o período em partes.']),
   )
 }
+
+/** Our name of a bank account, or none. */
+const isAccount = (name: string) => /^[a-z0-9-]{0,40}$/.test(name)
 
 /** What is missing before anything can be compared. */
 export function findWrong(values: FormValues, files: Files): Wrong {
@@ -42,6 +45,10 @@ export function findWrong(values: FormValues, files: Files): Wrong {
     ...(!isSales &&
       values.fee.trim() !== '' &&
       parseReais(values.fee) === null && { fee: 'Escreva a tarifa em reais, como 0,45.' }),
+    ...(!isSales &&
+      !isAccount(values.account.trim()) && {
+        account: 'Use letras minúsculas, números e hífens, como itau-1234.',
+      }),
     ...(!isSales &&
       files.bank === null &&
       files.provider === null &&
@@ -71,6 +78,7 @@ export function argOf(values: FormValues, files: Files, dryRun: boolean): RunRec
     from,
     to,
     askProvider: values.ask,
+    ...(files.bank !== null && values.account.trim() !== '' && { bankAccount: values.account.trim() }),
     feeCents: parseReais(values.fee) ?? 0,
     dryRun,
     reconciliationFiles: {
@@ -84,7 +92,7 @@ export function argOf(values: FormValues, files: Files, dryRun: boolean): RunRec
 export function wrongOf(error: ApiError): Wrong {
   return Object.fromEntries(
     error.fields.flatMap((name, place) => {
-      const field = fields.find((known) => known === name)
+      const field = name === 'bankAccount' ? 'account' : fields.find((known) => known === name)
       if (field === undefined) return []
       const fault = readingFault(error.details[place] ?? '')
       return [
