@@ -21,8 +21,8 @@ type CheckName string
 
 // What is looked at, in the order in which it is listed.
 const (
-	CheckProvider   CheckName = "provider"   // each day is compared with the Pix provider
-	CheckBank       CheckName = "bank"       // and with a bank
+	CheckProvider   CheckName = "provider"   // each day is compared with every Pix provider
+	CheckBank       CheckName = "bank"       // and with every bank account
 	CheckBreaks     CheckName = "breaks"     // nothing high or critical is unexplained
 	CheckNetworks   CheckName = "networks"   // each network's report of the last day is compared
 	CheckReceipts   CheckName = "receipts"   // what networks paid is with its sales
@@ -36,7 +36,8 @@ const (
 type Checked struct {
 	Name CheckName `json:"name"`
 	OK   bool      `json:"ok"`
-	// Count is how many are missing: days, breaks, networks, payouts or deliveries; Detail names the first, such as a day or networks.
+	// Count is how many are missing: days, breaks, networks, payouts or deliveries; Detail names them, such as networks, or the first, such as a day. Of accounts it
+	// has each that lacks days: "itau-1234 28 from 2026-11-03; inter 30 from 2026-11-01".
 	Count  int    `json:"count,omitempty"`
 	Detail string `json:"detail,omitempty"`
 }
@@ -55,8 +56,16 @@ func (b *Books) Checklist(ctx context.Context, month ledger.Month) (list []Check
 			name CheckName
 			look func() (count int, detail string, err error)
 		}{
-			{CheckProvider, func() (int, string, error) { return uncompared(ctx, queries, first, last, "provider") }},
-			{CheckBank, func() (int, string, error) { return uncompared(ctx, queries, first, last, "bank") }},
+			{CheckProvider, func() (int, string, error) {
+				names, err := queries.ListPixProviders(ctx, dbsqlc.ListPixProvidersParams{Since: begin, Until: end, MaxRows: maxNetworks})
+				return uncompared(ctx, queries, dbsqlc.ListUncomparedDaysParams{Accounts: names, FirstDay: first, LastDay: last, Side: "provider"}, err)
+			}},
+			{CheckBank, func() (int, string, error) {
+				names, err := queries.ListBankAccounts(ctx, dbsqlc.ListBankAccountsParams{
+					Since: begin, SinceFence: int64(Fence(closings, begin)), Until: end, UntilFence: fence, MaxRows: maxNetworks,
+				})
+				return uncompared(ctx, queries, dbsqlc.ListUncomparedDaysParams{Accounts: names, FirstDay: first, LastDay: last, Side: "bank"}, err)
+			}},
 			{CheckBreaks, func() (int, string, error) {
 				count, err := queries.CountHighBreaks(ctx, last)
 				return int(count), "", err
@@ -119,13 +128,26 @@ func uncredited(ctx context.Context, queries *dbsqlc.Queries, of dbsqlc.CountUnc
 	return count, named(lists.Map(rows, func(row dbsqlc.CountUncreditedRow) string { return row.Network })), err
 }
 
-// uncompared is how many days nobody compared with a side, and the first of them.
-func uncompared(ctx context.Context, queries *dbsqlc.Queries, first, last pgtype.Date, side string) (int, string, error) {
-	row, err := queries.CountUncomparedDays(ctx, dbsqlc.CountUncomparedDaysParams{FirstDay: first, LastDay: last, Side: side})
-	if err != nil || row.Days == 0 {
+// uncompared is how many days nobody compared with the accounts of a side, and which each of them lacks. Where no account of it is known, any will do.
+func uncompared(ctx context.Context, queries *dbsqlc.Queries, of dbsqlc.ListUncomparedDaysParams, err error) (int, string, error) {
+	if err != nil {
 		return 0, "", err
 	}
-	return int(row.Days), row.First.Time.Format(time.DateOnly), nil
+	if len(of.Accounts) == 0 {
+		of.Accounts = []string{""}
+	}
+	rows, err := queries.ListUncomparedDays(ctx, of)
+	var count int
+	var lacking []string
+	for _, row := range rows {
+		count += int(row.Days)
+		from := row.First.Time.Format(time.DateOnly)
+		if row.Account != "" {
+			from = fmt.Sprintf("%s %d from %s", row.Account, row.Days, from)
+		}
+		lacking = append(lacking, from)
+	}
+	return count, strings.Join(lacking, "; "), err
 }
 
 // unverified is 1 when the newest verification is from before the last event of the month, or there is none; and how many differences it found otherwise.

@@ -4055,7 +4055,7 @@ type PeriodCheck struct {
 	// Count How many are missing: days, breaks, networks, payouts, deliveries or differences.
 	Count int `json:"count"`
 
-	// Detail The first of them: a day such as 2026-11-20, or networks.
+	// Detail The first of them: a day such as 2026-11-20, or networks; or each account that lacks days, such as `itau 28 from 2026-11-03; inter 30 from 2026-11-01`.
 	Detail string          `json:"detail"`
 	Name   PeriodCheckName `json:"name"`
 	Ok     bool            `json:"ok"`

@@ -1,13 +1,27 @@
 -- What a month has to have before it is closed. Days are those of São Paulo.
 
--- name: CountUncomparedDays :one
--- The days of a month that no comparison with a side covers, and the first of them.
-SELECT count(*)::int AS days, coalesce(min(d.day), '0001-01-01')::date AS first
-FROM (SELECT generate_series(@first_day::date, @last_day::date, interval '1 day')::date AS day) d
+-- name: ListBankAccounts :many
+-- Our bank accounts that money moved on in a month, or that have a balance at its end.
+SELECT owner::text AS name FROM postings
+WHERE account = 'bank_account' AND at < @until AND seq <= @until_fence
+GROUP BY owner HAVING sum(amount_cents) <> 0 OR bool_or(at >= @since OR seq > @since_fence) ORDER BY owner LIMIT @max_rows;
+
+-- name: ListPixProviders :many
+-- Pix providers that were given payouts which were under way in a month.
+SELECT DISTINCT provider::text AS name FROM payouts
+WHERE provider <> '' AND requested_at < @until AND updated_at >= @since ORDER BY name LIMIT @max_rows;
+
+-- name: ListUncomparedDays :many
+-- For each account of a side, how many days of a month no comparison with its statement covers, and the first of them. A statement of which nobody said whose it
+-- is, is that of the only account; the account with no name is anybody's.
+SELECT a.name::text AS account, count(*)::int AS days, min(d.day)::date AS first
+FROM unnest(@accounts::text[]) AS a (name), generate_series(@first_day::date, @last_day::date, interval '1 day') AS d (day)
 WHERE NOT EXISTS (
     SELECT FROM reconcile_runs r JOIN reconcile_sources s ON s.run_id = r.id
     WHERE r.kind = 'payouts' AND s.side = @side::text AND d.day BETWEEN r.period_from AND r.period_to
-);
+      AND (a.name IN ('', s.account) OR s.account = '' AND cardinality(@accounts) = 1)
+)
+GROUP BY a.name ORDER BY a.name;
 
 -- name: CountHighBreaks :one
 -- Breaks of a month, or of before, that are high or critical and that nobody explained.

@@ -48,36 +48,6 @@ func (q *Queries) CountQuarantined(ctx context.Context, until time.Time) (int32,
 	return column_1, err
 }
 
-const countUncomparedDays = `-- name: CountUncomparedDays :one
-
-SELECT count(*)::int AS days, coalesce(min(d.day), '0001-01-01')::date AS first
-FROM (SELECT generate_series($1::date, $2::date, interval '1 day')::date AS day) d
-WHERE NOT EXISTS (
-    SELECT FROM reconcile_runs r JOIN reconcile_sources s ON s.run_id = r.id
-    WHERE r.kind = 'payouts' AND s.side = $3::text AND d.day BETWEEN r.period_from AND r.period_to
-)
-`
-
-type CountUncomparedDaysParams struct {
-	FirstDay pgtype.Date
-	LastDay  pgtype.Date
-	Side     string
-}
-
-type CountUncomparedDaysRow struct {
-	Days  int32
-	First pgtype.Date
-}
-
-// What a month has to have before it is closed. Days are those of São Paulo.
-// The days of a month that no comparison with a side covers, and the first of them.
-func (q *Queries) CountUncomparedDays(ctx context.Context, arg CountUncomparedDaysParams) (CountUncomparedDaysRow, error) {
-	row := q.db.QueryRow(ctx, countUncomparedDays, arg.FirstDay, arg.LastDay, arg.Side)
-	var i CountUncomparedDaysRow
-	err := row.Scan(&i.Days, &i.First)
-	return i, err
-}
-
 const countUncredited = `-- name: CountUncredited :many
 SELECT r.network, count(*)::int AS payments FROM remittances r
 WHERE (r.paid_on BETWEEN $1::date AND $2::date OR r.booked_at >= $3::timestamptz AND r.booked_at < $4::timestamptz)
@@ -140,6 +110,132 @@ func (q *Queries) LastBefore(ctx context.Context, until time.Time) (int64, error
 	var column_1 int64
 	err := row.Scan(&column_1)
 	return column_1, err
+}
+
+const listBankAccounts = `-- name: ListBankAccounts :many
+
+SELECT owner::text AS name FROM postings
+WHERE account = 'bank_account' AND at < $1 AND seq <= $2
+GROUP BY owner HAVING sum(amount_cents) <> 0 OR bool_or(at >= $3 OR seq > $4) ORDER BY owner LIMIT $5
+`
+
+type ListBankAccountsParams struct {
+	Until      time.Time
+	UntilFence int64
+	Since      time.Time
+	SinceFence int64
+	MaxRows    int32
+}
+
+// What a month has to have before it is closed. Days are those of São Paulo.
+// Our bank accounts that money moved on in a month, or that have a balance at its end.
+func (q *Queries) ListBankAccounts(ctx context.Context, arg ListBankAccountsParams) ([]string, error) {
+	rows, err := q.db.Query(ctx, listBankAccounts,
+		arg.Until,
+		arg.UntilFence,
+		arg.Since,
+		arg.SinceFence,
+		arg.MaxRows,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []string
+	for rows.Next() {
+		var name string
+		if err := rows.Scan(&name); err != nil {
+			return nil, err
+		}
+		items = append(items, name)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const listPixProviders = `-- name: ListPixProviders :many
+SELECT DISTINCT provider::text AS name FROM payouts
+WHERE provider <> '' AND requested_at < $1 AND updated_at >= $2 ORDER BY name LIMIT $3
+`
+
+type ListPixProvidersParams struct {
+	Until   time.Time
+	Since   time.Time
+	MaxRows int32
+}
+
+// Pix providers that were given payouts which were under way in a month.
+func (q *Queries) ListPixProviders(ctx context.Context, arg ListPixProvidersParams) ([]string, error) {
+	rows, err := q.db.Query(ctx, listPixProviders, arg.Until, arg.Since, arg.MaxRows)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []string
+	for rows.Next() {
+		var name string
+		if err := rows.Scan(&name); err != nil {
+			return nil, err
+		}
+		items = append(items, name)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const listUncomparedDays = `-- name: ListUncomparedDays :many
+SELECT a.name::text AS account, count(*)::int AS days, min(d.day)::date AS first
+FROM unnest($1::text[]) AS a (name), generate_series($2::date, $3::date, interval '1 day') AS d (day)
+WHERE NOT EXISTS (
+    SELECT FROM reconcile_runs r JOIN reconcile_sources s ON s.run_id = r.id
+    WHERE r.kind = 'payouts' AND s.side = $4::text AND d.day BETWEEN r.period_from AND r.period_to
+      AND (a.name IN ('', s.account) OR s.account = '' AND cardinality($1) = 1)
+)
+GROUP BY a.name ORDER BY a.name
+`
+
+type ListUncomparedDaysParams struct {
+	Accounts []string
+	FirstDay pgtype.Date
+	LastDay  pgtype.Date
+	Side     string
+}
+
+type ListUncomparedDaysRow struct {
+	Account string
+	Days    int32
+	First   pgtype.Date
+}
+
+// For each account of a side, how many days of a month no comparison with its statement covers, and the first of them. A statement of which nobody said whose it
+// is, is that of the only account; the account with no name is anybody's.
+func (q *Queries) ListUncomparedDays(ctx context.Context, arg ListUncomparedDaysParams) ([]ListUncomparedDaysRow, error) {
+	rows, err := q.db.Query(ctx, listUncomparedDays,
+		arg.Accounts,
+		arg.FirstDay,
+		arg.LastDay,
+		arg.Side,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ListUncomparedDaysRow
+	for rows.Next() {
+		var i ListUncomparedDaysRow
+		if err := rows.Scan(&i.Account, &i.Days, &i.First); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const listUncomparedNetworks = `-- name: ListUncomparedNetworks :many

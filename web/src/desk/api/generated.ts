@@ -2248,7 +2248,7 @@ export type PeriodCheck = {
   ok: boolean
   /** How many are missing: days, breaks, networks, payouts, deliveries or differences. */
   count: number
-  /** The first of them: a day such as 2026-11-20, or networks. */
+  /** The first of them: a day such as 2026-11-20, or networks; or each account that lacks days, such as `itau 28 from 2026-11-03; inter 30 from 2026-11-01`. */
   detail: string
 }
 export type ClosePeriodRequest = {

@@ -8,6 +8,7 @@ import { server } from '@/testing/server'
 import { makeChecklist, makeProposal } from '../testing/check-factories'
 import { meWith } from '../testing/handlers'
 import { renderDesk, usableButton } from '../testing/render'
+import { missingText } from '../words/checklist'
 
 function asApprover() {
   server.use(meWith('approver'))
@@ -109,6 +110,13 @@ it('proposes to close a month that was written out, with its reason', async () =
     await screen.findByText('Proposto. Outra pessoa decide se setembro de 2026 é fechado.'),
   ).toBeVisible()
   expect(sent).toEqual([['2026-09', { reason: 'Tudo conferido' }]])
+})
+
+it('names each account that lacks days', () => {
+  const detail = 'itau-1234 28 from 2026-09-03; inter 1 from 2026-09-30'
+  expect(missingText('bank', 29, detail)).toBe(
+    'itau-1234: 28 dias sem conferir, a partir de 03/09/2026; inter: 1 dia sem conferir, a partir de 30/09/2026.',
+  )
 })
 
 it('wants what a month lacks explained, each by itself', async () => {

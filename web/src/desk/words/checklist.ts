@@ -8,8 +8,16 @@ interface Words {
   readonly missing: (count: number, detail: string) => string
 }
 
-const since = (count: number, detail: string, side: string) =>
-  `${daysText(count)} sem conferir com ${side}${detail === '' ? '' : `, a partir de ${formatDate(detail)}`}.`
+const from = (count: number, day: string) =>
+  `${daysText(count)} sem conferir${day === '' ? '' : `, a partir de ${formatDate(day)}`}`
+
+/** What accounts lack, each by its name; the detail is a day alone where none is known. */
+function since(count: number, detail: string, side: string) {
+  const accounts = [...detail.matchAll(/([^;]+?) (\d+) from (\d{4}-\d{2}-\d{2})/g)]
+  if (accounts.length === 0)
+    return from(count, detail).replace('sem conferir', `sem conferir com ${side}`) + '.'
+  return `${accounts.map(([, name = '', days, day = '']) => `${name.trim()}: ${from(Number(days), day)}`).join('; ')}.`
+}
 
 const words: Readonly<Record<PeriodCheckName, Words>> = {
   provider: {
