@@ -83,11 +83,17 @@ func NewOn(t testing.TB, databaseURL string) *Bundle {
 // Keys returns keys to seal with, the same in every test.
 func Keys(t testing.TB) seal.Keys {
 	t.Helper()
-	ring, err := seal.NewRing([]seal.Key{{ID: "test", Secret: bytes.Repeat([]byte("s"), 32)}})
+	keys, err := KeysOfProcess()
 	if err != nil {
 		t.Fatal(err)
 	}
-	return seal.Fixed(ring)
+	return keys
+}
+
+// KeysOfProcess is Keys for a process that a test starts.
+func KeysOfProcess() (seal.Keys, error) {
+	ring, err := seal.NewRing([]seal.Key{{ID: "test", Secret: bytes.Repeat([]byte("s"), 32)}})
+	return seal.Fixed(ring), err
 }
 
 // BeginSealing makes everything sealed that comes after; nothing may be in the log yet.

@@ -187,27 +187,32 @@ func (w *World) Account(t *testing.T, name string) pull.Account {
 }
 
 func (w *World) open(name string) (pull.Account, error) {
+	return accountAt(w.URL, name, strings.Join(w.Net.Validations(), ","))
+}
+
+// accountAt opens the account at a network of those that are imitated at an address, with the numbers of Shopee's reports of what was validated.
+func accountAt(address, name, validations string) (pull.Account, error) {
 	adapter, ok := networks.Find(name)
 	if !ok {
 		return pull.Account{}, fmt.Errorf("no adapter %s", name)
 	}
 	access := map[string]network.Access{
-		"awin":           {"url": w.URL + "/awin", "publisher": "700001", "token": "secret"},
-		"admitad":        {"url": w.URL + "/admitad", "client": "us", "secret": "secret"},
-		"afilio":         {"url": w.URL + "/afilio", "affiliate": "16000", "token": "secret"},
-		"cj":             {"url": w.URL + "/cj", "publisher": "700001", "token": "secret"},
-		"tradedoubler":   {"url": w.URL + "/tradedoubler", "client": "us", "secret": "secret", "user": "us", "password": "secret"},
-		"rakuten":        {"url": w.URL + "/rakuten", "client": "us", "secret": "secret", "sid": "2574052"},
-		"impact":         {"url": w.URL + "/impact", "sid": "IR1", "token": "secret"},
-		"lomadee":        {"url": w.URL + "/lomadee", "key": "secret"},
-		"aliexpress":     {"url": w.URL + "/aliexpress", "app": "123456", "secret": fakenet.Secret},
-		"shopee":         {"url": w.URL + "/shopee", "app": "123456", "secret": fakenet.Secret},
-		"lomadee-legacy": {"url": w.URL + "/lomadee-legacy", "user": "us", "password": "secret", "publisher": "700001"},
-		"partnerize":     {"url": w.URL + "/partnerize", "publisher": "111111l92", "application": "app", "key": "secret"},
+		"awin":           {"url": address + "/awin", "publisher": "700001", "token": "secret"},
+		"admitad":        {"url": address + "/admitad", "client": "us", "secret": "secret"},
+		"afilio":         {"url": address + "/afilio", "affiliate": "16000", "token": "secret"},
+		"cj":             {"url": address + "/cj", "publisher": "700001", "token": "secret"},
+		"tradedoubler":   {"url": address + "/tradedoubler", "client": "us", "secret": "secret", "user": "us", "password": "secret"},
+		"rakuten":        {"url": address + "/rakuten", "client": "us", "secret": "secret", "sid": "2574052"},
+		"impact":         {"url": address + "/impact", "sid": "IR1", "token": "secret"},
+		"lomadee":        {"url": address + "/lomadee", "key": "secret"},
+		"aliexpress":     {"url": address + "/aliexpress", "app": "123456", "secret": fakenet.Secret},
+		"shopee":         {"url": address + "/shopee", "app": "123456", "secret": fakenet.Secret},
+		"lomadee-legacy": {"url": address + "/lomadee-legacy", "user": "us", "password": "secret", "publisher": "700001"},
+		"partnerize":     {"url": address + "/partnerize", "publisher": "111111l92", "application": "app", "key": "secret"},
 	}[name]
 	known := Settings[name]
 	if name == "shopee" { // its reports of what was validated become more
-		known = network.Settings{"validations": strings.Join(w.Net.Validations(), ",")}
+		known = network.Settings{"validations": validations}
 	}
 	return pull.Open(name, adapter, access, known)
 }
