@@ -2,6 +2,7 @@ package main_test
 
 import (
 	"bufio"
+	"context"
 	"fmt"
 	"io"
 	"net"
@@ -12,6 +13,7 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+	"time"
 )
 
 // step is a block of commands of a page, and what it says that they print; empty: it says nothing of that.
@@ -78,11 +80,16 @@ type terminal struct {
 	said *bufio.Reader
 }
 
+// walkLimit bounds all that is typed into one.
+const walkLimit = 3 * time.Minute
+
 // openTerminal opens one in a folder, in which the program is called devolve.
 func (s *site) openTerminal(t *testing.T, folder string) *terminal {
 	t.Helper()
-	like := s.command(t.Context())
-	cmd := exec.CommandContext(t.Context(), "bash", "--norc", "-s")
+	ctx, cancel := context.WithTimeout(t.Context(), walkLimit) // the page has loops that wait
+	t.Cleanup(cancel)
+	like := s.command(ctx)
+	cmd := exec.CommandContext(ctx, "bash", "--norc", "-s")
 	cmd.Dir, cmd.Env, cmd.SysProcAttr, cmd.WaitDelay = folder, like.Env, like.SysProcAttr, like.WaitDelay
 	cmd.Env = append(cmd.Env, "PATH="+filepath.Dir(program)+":/usr/local/bin:/usr/bin:/bin", "TZ=UTC")
 	cmd.Cancel = func() error { return syscall.Kill(-cmd.Process.Pid, syscall.SIGTERM) } // and what runs beside it
