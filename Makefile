@@ -107,6 +107,11 @@ test-upgrade: go-build $(PG)/node_modules/.package-lock.json ## Build the last r
 soak: need-go $(PG)/node_modules/.package-lock.json ## Kill the process that pays ROUNDS (default 3000) times, and compare with the bank
 	$(GO) test -buildvcs=false -timeout 2h -run '^TestKilledAtEveryStep$$' -v ./ledger/payout -rounds $(or $(ROUNDS),3000)
 
+.PHONY: circle
+circle: need-go $(PG)/node_modules/.package-lock.json ## Have networks sell, and money go round, for DAYS (default 770), DAILY (12) sales each a day, work broken off KILLS (200) times
+	$(GO) test -buildvcs=false -timeout 4h -run '^TestTheCircleOfMoneyCloses$$' -v ./ledger/remittance \
+		-args -days $(or $(DAYS),770) -daily $(or $(DAILY),12) -kills $(or $(KILLS),200)
+
 # The campaign is one of damages, kills and cluster.
 CLASS ?= damages
 .PHONY: chaos

@@ -167,15 +167,20 @@ func (c *circle) receivables() {
 			c.t.Errorf("on %s %s of %s is with no sale", now.Format(time.DateOnly), network.UnallocatedCents, network.Network)
 		}
 	}
-	owed := map[string]int64{}
-	for _, sale := range c.Net.Truth() {
-		owed[sale.Network] += sale.OwedCents()
-	}
-	for name, want := range owed {
+	for name, want := range c.owing() {
 		if got[name] != want {
 			c.t.Errorf("on %s %s owes %s by the book, and %s by what it says", now.Format(time.DateOnly), name, money.Cents(got[name]), money.Cents(want))
 		}
 	}
+}
+
+// owing is what networks owe by what they say themselves.
+func (c *circle) owing() map[string]int64 {
+	owed := map[string]int64{}
+	for _, sale := range c.Net.Truth() {
+		owed[sale.Network] += sale.OwedCents()
+	}
+	return owed
 }
 
 func (c *circle) trial(last time.Time) finance.TrialBalance {

@@ -28,7 +28,7 @@ import (
 	"example.com/devolve/ledger/reconcile"
 	"example.com/devolve/ledger/reconcile/statement"
 	"example.com/devolve/ledger/remittance"
-	"example.com/devolve/ledger/terms"
+	"example.com/devolve/ledger/subsidy"
 )
 
 // How long, and how much, networks sell in TestTheCircleOfMoneyCloses, and how often everything that works is broken off.
@@ -61,6 +61,7 @@ type circle struct {
 	books    *finance.Books
 	bank     *sandbox.Provider
 	paying   *payout.Service
+	planner  *subsidy.Planner
 	asked    sync.Map // which orders the bank was sent
 
 	due                              []fakenet.Payment               // told, and not booked yet
@@ -87,18 +88,7 @@ func openCircle(t *testing.T) *circle {
 	for range 20 + *flagDays**flagDaily/4 {
 		c.shoppers = append(c.shoppers, ledger.UserID{UUID: uuid.New()})
 	}
-	promised := terms.Flat(500)
-	promised.Payout = terms.Policy{NetworkPaid: true}
-	once, err := promised.Freeze()
-	if err != nil {
-		t.Fatal(err)
-	}
-	c.Promise = func(click *ledger.RecordClick) {
-		click.UserID = c.shoppers[c.Random.IntN(len(c.shoppers))]
-		if c.Random.IntN(3) == 0 {
-			click.Terms = once // paid once the network has paid
-		}
-	}
+	c.promise()
 	c.desk = remittance.NewDesk(c.Pool, now)
 	c.keeper = remittance.NewKeeper(c.desk, c.Service, slog.New(slog.DiscardHandler))
 	c.breaks = reconcile.NewDesk(c.Pool, now)
@@ -106,6 +96,7 @@ func openCircle(t *testing.T) *circle {
 		Pool: c.Pool, Closer: c.Service, Progress: c.Statement, Blocked: c.breaks.Blocked, Halted: func(context.Context) error { return nil },
 		End: c.Log.LastSequence, Now: now,
 	})
+	var err error
 	if c.bank, err = sandbox.New(sandbox.Config{Dir: t.TempDir(), Now: now, OpeningCents: ownDeposit, Script: c.whatBefalls}); err != nil {
 		t.Fatal(err)
 	}
@@ -170,8 +161,8 @@ func (c *circle) whatBefalls(o pix.Order) sandbox.Plan {
 	return plan
 }
 
-// TestTheCircleOfMoneyCloses: networks sell for months, approve, change their minds and pay: late, for months in one sum, less, twice, in euros, with a fee
-// kept on the way. Two people book each sum by the network's own report, shoppers are paid by Pix, and everything that works is broken off now and then. Each
+// TestTheCircleOfMoneyCloses: networks sell for months, to shoppers on all kinds of terms, approve, change their minds and pay: late, for months in one sum, less, twice, in euros, with a fee
+// kept on the way, and are invoiced for each month. Two people book each sum by the network's own report, shoppers are paid by Pix, and everything that works is broken off now and then. Each
 // month agrees with the bank's file, the provider and the networks without a difference, is closed, and stays as it was. Then and at the end every cent of
 // commission was received, is owed or was given up, and every cent of cashback was paid, is to be paid or was lost; each sale is there as its network has it, and
 // asking for all of it once more changes nothing.
@@ -191,12 +182,16 @@ func TestTheCircleOfMoneyCloses(t *testing.T) {
 			c.Follow(t)
 		}
 		c.book(t.Context())
+		if today%7 == 6 {
+			c.release()
+		}
 		c.pay(t.Context(), today%7 == 6)
 		if now := c.Net.Now().In(brazil.Location); now.Day() == 5 {
 			c.closeMonth(time.Date(now.Year(), now.Month()-1, 1, 0, 0, 0, 0, time.UTC))
 		}
 	}
 	c.compare()
+	c.happened()
 	c.Again(c.t, 1)
 	c.forfeit()
 	c.giveUpDebts(1 << 30)
@@ -221,6 +216,7 @@ func (c *circle) kill() {
 	c.t.Helper()
 	c.Interrupt(c.t,
 		func(ctx context.Context) { _ = c.bookAll(ctx) },
+		func(ctx context.Context) { _ = c.decide(ctx) },
 		func(ctx context.Context) { _ = c.payAll(ctx, true) })
 	c.paying = c.payer()
 }
@@ -311,6 +307,9 @@ func (c *circle) pay(ctx context.Context, run bool) {
 }
 
 func (c *circle) payAll(ctx context.Context, run bool) error {
+	if err := c.decide(ctx); err != nil {
+		return err
+	}
 	if run {
 		opened, err := c.paying.Open(ctx, proposer, func(payout.Line) error { return nil })
 		if err != nil {
@@ -362,6 +361,7 @@ func (c *circle) closeMonth(first time.Time) {
 			c.seen.uncredited += line.Count
 		}
 	}
+	c.invoice(month)
 	c.compareWithBank(first, period)
 	c.compareWithNetworks(reconcile.Period{From: period.From - 90, To: period.To})
 	for _, line := range c.checklist(month) {
