@@ -1,6 +1,7 @@
 package ledger_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 	"time"
@@ -247,5 +248,70 @@ func TestOtherEventsLeaveABudget(t *testing.T) {
 	}
 	if events := ledger.DecideDraw(b, nil, noon); events != nil {
 		t.Errorf("of no sale: %v", events)
+	}
+}
+
+// fund has people set a budget aside for sales that are held, or end one, or one of them pay for sales, in any order.
+func (c *company) fund(t *rapid.T, step int) {
+	t.Helper()
+	if len(c.budgets) == 0 || rapid.IntRange(0, 3).Draw(t, "another budget") == 0 {
+		events, err := ledger.DecideBudget(ledger.Budget{}, ledger.OpenBudget{
+			ID: ledger.BudgetID{UUID: uuid.NewSHA1(uuid.Nil, fmt.Append(nil, "budget", step))}, At: c.now,
+			Cents: money.Cents(rapid.SampledFrom([]int{1, 400, 3_000, 50_000}).Draw(t, "budget")),
+			Scope: ledger.BudgetScope{Name: "presente", Network: "demo", From: noon, Until: c.now.AddDate(0, 0, rapid.IntRange(1, 30).Draw(t, "days"))},
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		c.budgets = append(c.budgets, ledger.EvolveBudget(ledger.Budget{}, events[0]))
+		return
+	}
+	b := &c.budgets[rapid.IntRange(0, len(c.budgets)-1).Draw(t, "one of the budgets")]
+	if rapid.IntRange(0, 7).Draw(t, "ends") == 0 {
+		ended, err := ledger.DecideEnd(*b, c.now)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, e := range ended {
+			*b = ledger.EvolveBudget(*b, e)
+		}
+	}
+	var claimants []ledger.Claimant
+	for _, sale := range rapid.Permutation(c.conversions).Draw(t, "who claims") {
+		for _, left := range c.clicks {
+			if left.ClickID == sale.ClickID {
+				claimants = append(claimants, ledger.Claimant{Sale: sale, Click: *left})
+			}
+		}
+	}
+	events := ledger.DecideDraw(*b, claimants, c.now)
+	if b.Ended() && len(events) > 0 {
+		t.Fatalf("a budget that ended pays: %+v", events)
+	}
+	for _, e := range events {
+		*b = ledger.EvolveBudget(*b, e)
+		if change, ok := ledger.ChangeOf(e); ok && change.Conversion.Held() {
+			t.Fatalf("%+v is paid for, and held", change.Conversion)
+		}
+	}
+	c.apply(events)
+}
+
+// checkBudgets holds that budgets spent what sales got of them, none of them more than it had, and that no payout has what the guard holds.
+func (c *company) checkBudgets(t failer) {
+	t.Helper()
+	var spent, got money.Cents
+	for _, b := range c.budgets {
+		if spent += b.SpentCents; b.SpentCents > b.Cents {
+			t.Fatalf("budget %s spent more than it has: %+v", b.ID, b)
+		}
+	}
+	for _, sale := range c.conversions {
+		if got += sale.Waived.SubsidyCents; sale.Held() && sale.ReservedCents > 0 {
+			t.Fatalf("%+v is held, and in a payout", sale)
+		}
+	}
+	if spent != got {
+		t.Fatalf("budgets spent %s, and sales got %s", spent, got)
 	}
 }

@@ -23,6 +23,7 @@ type company struct {
 	promised map[ledger.ClickID]promise
 	clicks   []*ledger.ClickRecorded
 	caps     map[ledger.CampaignCapID]ledger.CampaignCap
+	budgets  []ledger.Budget
 	now      time.Time
 	arrived  struct{ credited, fees, gains money.Cents }
 }
@@ -37,7 +38,7 @@ type promise struct {
 var commissionGroups = []string{"", "TV", "LIVROS", "OUTRO"}
 
 // TestAnyHistoryOfACompanyAddsUp drives a company through anything: terms that change while clicks are under way, boosts and caps of one sale and of all sales
-// of a shopper in a campaign, sales that the guard holds, payments of the network in part and taken back, payouts that fail and come back, debts and what is given up. After each step the book says of
+// of a shopper in a campaign, sales that the guard holds, budgets that pay for them, payments of the network in part and taken back, payouts that fail and come back, debts and what is given up. After each step the book says of
 // commission and of cashback what is true of them, and each sale earns what its click was promised.
 func TestAnyHistoryOfACompanyAddsUp(t *testing.T) {
 	t.Parallel()
@@ -53,13 +54,14 @@ func TestAnyHistoryOfACompanyAddsUp(t *testing.T) {
 			c.checkCommission(t)
 			c.checkPromises(t)
 			c.checkCampaigns(t)
+			c.checkBudgets(t)
 		}
 	})
 }
 
 func (c *company) anythingHappens(t *rapid.T, step int) {
 	t.Helper()
-	switch n := rapid.IntRange(0, 10).Draw(t, "what happens"); {
+	switch n := rapid.IntRange(0, 11).Draw(t, "what happens"); {
 	case n == 0:
 		c.publish(t, 10+step)
 	case n == 1:
@@ -72,6 +74,8 @@ func (c *company) anythingHappens(t *rapid.T, step int) {
 		c.tell(t, ledger.WriteOff{Cents: c.sold(t).OutstandingCents(), Reason: "falência", At: c.now})
 	case n == 7 && len(c.conversions) > 0:
 		c.shareCap(t)
+	case n == 8:
+		c.fund(t, step)
 	default:
 		c.anything(t, step, ledger.SchemeApproval)
 	}

@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/google/go-cmp/cmp"
 	"github.com/google/uuid"
 
 	"example.com/devolve/internal/brazil"
@@ -107,6 +108,16 @@ func (c *company) close() {
 	}
 }
 
+// trial is the trial balance at the end of the month before the one of an instant.
+func (c *company) trial(at time.Time) []finance.TrialRow {
+	c.t.Helper()
+	trial, err := c.books().Trial(c.t.Context(), time.Date(at.Year(), at.Month(), 0, 0, 0, 0, 0, time.UTC))
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	return trial.Rows
+}
+
 func (c *company) books() *finance.Books {
 	return finance.NewBooks(finance.BooksConfig{Pool: c.Pool, Now: func() time.Time { return c.now }})
 }
@@ -117,6 +128,7 @@ func TestVerificationRecomputesStatements(t *testing.T) {
 	t.Parallel()
 	for seed := range uint64(3) {
 		c := openCompany(t, seed)
+		reader, closed := c.Reader(t), make(map[time.Time][]finance.TrialRow)
 		for month := range 4 {
 			c.now = time.Date(2026, time.Month(11+month), 25, 15, 0, 0, 0, time.UTC)
 			if month == 1 && seed > 0 {
@@ -132,12 +144,20 @@ func TestVerificationRecomputesStatements(t *testing.T) {
 			}
 			if month > 0 {
 				c.close()
+				c.CatchUp(t, reader)
+				closed[c.now] = c.trial(c.now)
 				c.now = c.now.AddDate(0, -1, 0)
 				c.report()
 				c.pay()
+				c.writeOff()
 			}
 		}
-		c.CatchUp(t, c.Reader(t))
+		c.CatchUp(t, reader)
+		for at, was := range closed {
+			if diff := cmp.Diff(was, c.trial(at)); diff != "" {
+				t.Errorf("seed %d: the month that was closed on %s changed (-was +is):\n%s", seed, at, diff)
+			}
+		}
 		owed, err := c.books().Receivables(t.Context(), "2026-12")
 		var all finance.ReceivableMonth
 		for _, of := range owed.Networks {
