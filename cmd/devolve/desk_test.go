@@ -144,7 +144,20 @@ func TestTheDeskPays(t *testing.T) {
 	if err := os.WriteFile(file, []byte(export), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	shop.site.ok(t, "reconcile", "run", "--from", from, "--to", to, "--by", "maria.souza", "--bank", file)
+	compare := []string{"reconcile", "run", "--from", from, "--to", to, "--by", "maria.souza", "--fee", "0.45", "--bank"}
+	shop.site.ok(t, append(compare, file)...)
+	charged := strings.Replace(export, "</BANKTRANLIST>", "<STMTTRN><TRNTYPE>FEE</TRNTYPE><DTPOSTED>"+now.Format("20060102")+
+		"</DTPOSTED><TRNAMT>-0.45</TRNAMT><FITID>tarifa-1</FITID><MEMO>TARIFA PIX</MEMO></STMTTRN></BANKTRANLIST>", 1)
+	if err := os.WriteFile(file, []byte(charged), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	shop.site.run(t, append(compare, file)...) // the balance of the file does not know the fee, which is a break
+	eventually(t, time.Minute, func() string {
+		if text := shop.site.ok(t, "books", "account", "4.1", "--from", from, "--to", to); !strings.Contains(text, "fee_recorded.v1") {
+			return "the fee is not in the book:\n" + text
+		}
+		return ""
+	})
 	if text := shop.site.ok(t, "verify"); !strings.Contains(text, "0 differences") {
 		t.Errorf("verify:\n%s", text)
 	}
