@@ -62,19 +62,26 @@ func TestTheBookAsFiles(t *testing.T) {
 	d := setupDesk(t)
 	d.sells("t1")
 	for path, begins := range map[string]string{
-		"trial-balance/export?at=2026-11-30&format=csv":                        "\uFEFFcodigo_da_conta;conta;natureza;titular;titulares;debito;credito\r\n1.2.1;Comissões a receber;ativo;demo;0;16,00;\r\n",
-		"trial-balance/export?at=2026-11-30&format=pdf":                        "%PDF-",
-		"income-statement/export?month=2026-11&format=csv":                     "\uFEFFcodigo_da_conta;conta;natureza;titular;valor;reapresentado\r\n2.3.2;Margem;patrimônio líquido;;11,00;0,00\r\n",
-		"income-statement/export?month=2026-11&format=pdf":                     "%PDF-",
-		"margins/export?month=2026-11&by=network&format=pdf":                   "%PDF-",
-		"receivables/export?month=2026-11&format=csv":                          "\uFEFFrede;saldo_inicial;",
-		"receivables/export?month=2026-11&format=pdf":                          "%PDF-",
-		"margins/export?month=2026-11&by=network&format=csv":                   "\uFEFFchave;nome;vendas;comissao;cashback_concedido;outros;resultado\r\ndemo;;2;0,00;0,00;11,00;11,00\r\n",
-		"entries?month=2026-11&layout=ecd":                                     "|I200|2|20112026|8,00|N||\r\n|I250|1.2.1||8,00|D|||Comiss\xf5es a receber - demo - conversion_tracked.v1||\r\n|I250|",
-		"entries?month=2026-11&layout=csv":                                     "\uFEFFlinha;",
-		"margins?month=2026-11&by=store":                                       `{"by":"store"`,
-		"margins/lines?month=2026-11&by=network&ofSales=true&key=demo&limit=1": `{"lines":[{"about":"conversion","account":"margin","amountCents":300,"at":`,
-		"margins/lines?month=2026-11&by=club&ofSales=false":                    `{"lines":[]}`,
+		"trial-balance/export?at=2026-11-30&format=csv":                                "\uFEFFcodigo_da_conta;conta;natureza;titular;titulares;debito;credito\r\n1.2.1;Comissões a receber;ativo;demo;0;16,00;\r\n",
+		"trial-balance/export?at=2026-11-30&format=pdf":                                "%PDF-",
+		"income-statement/export?month=2026-11&format=csv":                             "\uFEFFcodigo_da_conta;conta;natureza;titular;valor;reapresentado\r\n2.3.2;Margem;patrimônio líquido;;11,00;0,00\r\n",
+		"income-statement/export?month=2026-11&format=pdf":                             "%PDF-",
+		"margins/export?month=2026-11&by=network&format=pdf":                           "%PDF-",
+		"receivables/export?month=2026-11&format=csv":                                  "\uFEFFrede;saldo_inicial;",
+		"receivables/export?month=2026-11&format=pdf":                                  "%PDF-",
+		"account-ledger/export?account=1.2.1&from=2026-11-01&to=2026-11-30&format=pdf": "%PDF-",
+		"account-ledger/export?account=1.2.1&from=2026-11-01&to=2026-11-30&format=csv": "\uFEFFquando;",
+		"receivables/aging/export?format=csv":                                          "\uFEFFrede;ate_30_dias;de_31_a_60;de_61_a_90;mais_de_90;total\r\n",
+		"receivables/aging/export?format=pdf":                                          "%PDF-",
+		"liabilities/aging":                                                            `{"day":"2026-12-10","payable":[],"pending":[{"network":"demo","overCents":0,"to30Cents":500,`,
+		"liabilities/aging/export?format=csv":                                          "\uFEFFtipo;rede;ate_30_dias;de_31_a_60;de_61_a_90;mais_de_90;total\r\npendente_memorando;demo;5,00;0,00;0,00;0,00;5,00\r\n",
+		"liabilities/aging/export?format=pdf":                                          "%PDF-",
+		"margins/export?month=2026-11&by=network&format=csv":                           "\uFEFFchave;nome;vendas;comissao;cashback_concedido;outros;resultado\r\ndemo;;2;0,00;0,00;11,00;11,00\r\n",
+		"entries?month=2026-11&layout=ecd":                                             "|I200|2|20112026|8,00|N||\r\n|I250|1.2.1||8,00|D|||Comiss\xf5es a receber - demo - conversion_tracked.v1||\r\n|I250|",
+		"entries?month=2026-11&layout=csv":                                             "\uFEFFlinha;",
+		"margins?month=2026-11&by=store":                                               `{"by":"store"`,
+		"margins/lines?month=2026-11&by=network&ofSales=true&key=demo&limit=1":         `{"lines":[{"about":"conversion","account":"margin","amountCents":300,"at":`,
+		"margins/lines?month=2026-11&by=club&ofSales=false":                            `{"lines":[]}`,
 	} {
 		got := d.asks(staff.RoleFinance, get(booksPath+path), 200)
 		if !bytes.HasPrefix(got.body, []byte(begins)) || got.Header.Get("Ledger-Sequence") == "" {
@@ -88,6 +95,8 @@ func TestTheBookAsFiles(t *testing.T) {
 		"trial-balance/export?at=2026-11-30&format=ofx", "trial-balance/export?at=2026-11-30", "income-statement/export?month=2026-13&format=csv",
 		"income-statement/export?month=2026-11&format=xml", "margins?month=2026-11&by=shopper", "margins/export?month=11&by=store&format=csv",
 		"margins/export?month=2026-11&by=store", "margins/export?month=2026-11&by=store&format=xml", "receivables/export?month=2026-11", "receivables/export?month=2026-13&format=pdf",
+		"receivables/aging/export?format=xml", "receivables/aging/export", "liabilities/aging/export?format=ofx", "liabilities/sales", "liabilities/sales?network=demo&age=old",
+		"account-ledger/export?account=1.2.1&from=2026-11-01&to=2026-11-30&format=xml", "cash/export?of=position", "cash/export?of=all&format=csv",
 		"entries?month=2026-11&layout=xml", "margins/lines?month=2026-11&by=shopper&ofSales=true", "margins/lines?month=11&by=club&ofSales=true",
 		"margins/lines?month=2026-11&by=club", "margins/lines?month=2026-11&by=club&ofSales=true&cursor=1", "margins/lines?month=2026-11&by=club&ofSales=true&limit=501",
 	} {
@@ -103,6 +112,7 @@ func TestOthersDoNotReadTheBook(t *testing.T) {
 		"account-ledger?account=1.2.1&from=2026-11-01&to=2026-11-30", "account-ledger/export?account=1.2.1&from=2026-11-01&to=2026-11-30",
 		"trial-balance/export?at=2026-11-30&format=pdf", "income-statement/export?month=2026-11&format=csv", "margins?month=2026-11&by=club",
 		"margins/export?month=2026-11&by=club&format=pdf", "margins/lines?month=2026-11&by=club&ofSales=true", "receivables/export?month=2026-11&format=pdf",
+		"receivables/aging/export?format=csv", "liabilities/aging", "liabilities/aging/export?format=pdf", "liabilities/sales?network=demo", "cash/export?of=forecast&format=csv",
 	} {
 		for _, user := range []uuid.UUID{uuid.Nil, anaID} {
 			if got := b.send(t, user, get(booksPath+path)); got.StatusCode != 401 {

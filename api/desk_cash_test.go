@@ -1,13 +1,16 @@
 package api_test
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"log/slog"
+	"strings"
 	"testing"
 	"time"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/google/uuid"
 
 	"example.com/devolve/api"
 	"example.com/devolve/api/internal/oapi"
@@ -68,5 +71,20 @@ func TestTheDeskShowsWhatTheProviderSays(t *testing.T) {
 	shown("the book does not know", oapi.ProviderBalance{Tells: true, Name: name, Cents: new(int64(0)), AnsweredAt: ask()})
 	if provider.asked != 3 {
 		t.Errorf("asked %d times", provider.asked)
+	}
+}
+
+// TestCashAsFiles: the position and the forecast, which is empty until a server makes one.
+func TestCashAsFiles(t *testing.T) {
+	t.Parallel()
+	b := setupLedgerDesk(t, func(*api.Config) {})
+	for of, begins := range map[string]string{
+		"position&format=csv": "\uFEFFcodigo_da_conta;conta;segundo;saldo;em\r\n", "forecast&format=csv": "\uFEFFsemana_de;aprovado;aprovado_prudente;",
+		"position&format=pdf": "%PDF-", "forecast&format=pdf": "%PDF-",
+	} {
+		got := b.send(t, uuid.Nil, get("/api/v1/finance/cash/export?of="+of).set("X-Staff-Token", b.token))
+		if got.StatusCode != 200 || !bytes.HasPrefix(got.body, []byte(begins)) || !strings.Contains(got.Header.Get("Content-Disposition"), "attachment") {
+			t.Errorf("%s: %d begins with %.100q", of, got.StatusCode, got.body)
+		}
 	}
 }

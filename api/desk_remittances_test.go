@@ -101,13 +101,22 @@ func TestFinanceBooksWhatANetworkPaid(t *testing.T) {
 	if len(months) != 1 || months[0] != want {
 		t.Errorf("owed: %+v", months)
 	}
-	aged := atDesk[[]oapi.AgedReceivable](b, get(receivables+"/aging"), 200)
-	if len(aged) != 1 || aged[0] != (oapi.AgedReceivable{Network: "demo", To30Cents: 2500}) {
+	aged := atDesk[[]oapi.AgedNetwork](b, get(receivables+"/aging"), 200)
+	if len(aged) != 1 || aged[0] != (oapi.AgedNetwork{Network: "demo", To30Cents: 2500}) {
 		t.Errorf("aging: %+v", aged)
 	}
 	owed := atDesk[oapi.OutstandingSales](b, get(receivables+"/sales?network=demo"), 200)
 	if owed.More || len(owed.Sales) != 2 || owed.Sales[0].OutstandingCents+owed.Sales[1].OutstandingCents != 2500 || owed.Sales[0].StoreName != "Livraria" {
 		t.Errorf("outstanding: %+v", owed)
+	}
+	const liabilities = "/api/v1/finance/liabilities"
+	owing := atDesk[oapi.AgedLiabilities](b, get(liabilities+"/aging"), 200)
+	sales := atDesk[oapi.PayableSales](b, get(liabilities+"/sales?network=demo&age=to30"), 200)
+	if len(owing.Payable) != 1 || len(owing.Pending) != 0 || sales.More || len(sales.Sales) == 0 || sumOf(sales.Sales) != owing.Payable[0].To30Cents {
+		t.Errorf("shoppers are owed %+v, of %+v", owing, sales)
+	}
+	if old := atDesk[oapi.PayableSales](b, get(liabilities+"/sales?network=demo&age=over"), 200); len(old.Sales) != 0 {
+		t.Errorf("since long: %+v", old)
 	}
 	answer := b.send(t, uuid.Nil, get(receivables+"/export?month=2026-11&format=csv").set("X-Staff-Token", b.token))
 	csv := "\uFEFFrede;saldo_inicial;aprovado;reapresentado;recebido;baixado;saldo_final;sem_venda;faturado;a_faturar;faturado_a_receber;vencido\r\ndemo;0,00;60,00;0,00;35,00;0,00;25,00;10,00;0,00;25,00;0,00;0,00\r\n"
@@ -220,4 +229,12 @@ func TestOnlyFinanceProposesWhatANetworkPaid(t *testing.T) {
 	if kept := read[int](b.bundle, "SELECT count(*) FROM remittance_drafts"); kept != 0 {
 		t.Errorf("%d are kept", kept)
 	}
+}
+
+// sumOf is what shoppers are owed of sales.
+func sumOf(sales []oapi.PayableSale) (cents int64) {
+	for _, sale := range sales {
+		cents += sale.PayableCents
+	}
+	return cents
 }

@@ -11,15 +11,17 @@ import (
 
 	"example.com/devolve/api/internal/edge"
 	"example.com/devolve/api/internal/oapi"
+	"example.com/devolve/api/paper"
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/finance"
 	"example.com/devolve/ledger/money"
 )
 
-// How many lines of an account a page has: where the call says nothing, and at most.
+// How many lines of an account a page has, where the call says nothing and at most; and a PDF, which is written whole.
 const (
 	accountLines    = 100
 	maxAccountLines = 500
+	maxPaperLines   = 2000
 )
 
 func (s *server) GetAccountLedger(w http.ResponseWriter, r *http.Request, p oapi.GetAccountLedgerParams) error {
@@ -127,6 +129,12 @@ func (s *server) ExportAccountLedger(w http.ResponseWriter, r *http.Request, p o
 		return err
 	}
 	name := fmt.Sprintf("razao-%s-%s-%s", ledger.AccountOf(q.Account).Code, q.From.Format(time.DateOnly), q.To.Format(time.DateOnly))
+	switch format := oapi.OrZero(p.Format); {
+	case format == oapi.ExportAccountLedgerParamsFormatPdf:
+		return s.exportAccountPaper(w, r, q, name)
+	case format != "" && !format.Valid():
+		return edge.RefuseField("format", "is not csv or pdf")
+	}
 	file := &download{w: w, name: name, columns: AccountColumns}
 	err = s.config.Books.EachOfAccount(r.Context(), q, func(sums finance.AccountSums) error {
 		if err := file.begin(sums.Sequence); err != nil {
@@ -137,4 +145,27 @@ func (s *server) ExportAccountLedger(w http.ResponseWriter, r *http.Request, p o
 		return file.table.Row(AccountCells(line)...)
 	})
 	return s.end(r.Context(), file, err)
+}
+
+// exportAccountPaper answers the ledger of an account as a PDF, unless it would be a book.
+func (s *server) exportAccountPaper(w http.ResponseWriter, r *http.Request, q finance.AccountQuery, name string) error {
+	account := ledger.AccountOf(q.Account)
+	of := paper.Account{Brand: s.config.Brand, Code: account.Code, Name: account.Name, Owner: q.Owner, From: q.From, To: q.To, MadeAt: s.config.Now()}
+	err := s.config.Books.EachOfAccount(r.Context(), q, func(sums finance.AccountSums) error {
+		if sums.Count > maxPaperLines {
+			return edge.RefuseField("format", fmt.Sprintf("is pdf, which has at most %d lines, and the account has %d in these days", maxPaperLines, sums.Count))
+		}
+		of.Closed, of.Sequence = sums.Closed, sums.Sequence
+		of.OpeningCents, of.DebitCents, of.CreditCents, of.ClosingCents = sums.OpeningCents, sums.DebitCents, sums.CreditCents, sums.ClosingCents
+		return nil
+	}, func(line finance.AccountLine) error {
+		of.Lines = append(of.Lines, paper.AccountLine{
+			Sequence: line.Sequence, At: line.At, Event: line.Type, Owner: line.Owner, Cents: line.AmountCents, BalanceCents: line.BalanceCents,
+		})
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	return answerWhole(w, of.Sequence, kindPDF, name+".pdf", of.WritePDF)
 }

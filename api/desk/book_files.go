@@ -16,14 +16,16 @@ import (
 	"example.com/devolve/ledger/finance"
 )
 
-// answerWhole answers a file that is written whole before its first byte leaves.
+// answerWhole answers a file that is written whole before its first byte leaves. Sequence zero: it reflects none of the log.
 func answerWhole(w http.ResponseWriter, sequence uint64, kind, name string, write func(io.Writer) error) error {
 	var body bytes.Buffer // what it holds is bounded
 	if err := write(&body); err != nil {
 		return fmt.Errorf("write %s: %w", name, err)
 	}
 	h := w.Header()
-	h.Set("Ledger-Sequence", strconv.FormatUint(sequence, 10))
+	if sequence > 0 {
+		h.Set("Ledger-Sequence", strconv.FormatUint(sequence, 10))
+	}
 	h.Set("Content-Type", kind)
 	h.Set("Content-Disposition", `attachment; filename="`+name+`"`)
 	h.Set("Content-Length", strconv.Itoa(body.Len()))

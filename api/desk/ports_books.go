@@ -46,6 +46,8 @@ type Books interface {
 	Entries(ctx context.Context, month ledger.Month, begin func(sequence uint64) error, each func(finance.Entry) error) error
 	Receivables(ctx context.Context, month ledger.Month) (finance.Receivables, error)
 	Outstanding(ctx context.Context, network string, limit int) ([]finance.Outstanding, error)
-	Aging(ctx context.Context) ([]finance.Aged, error)
+	Aging(ctx context.Context) (list []finance.Aged, sequence uint64, err error)
+	Liabilities(ctx context.Context) (finance.AgedLiabilities, error)
+	Payables(ctx context.Context, network string, age finance.Age, limit int) ([]finance.Payable, error)
 	Cash(ctx context.Context) ([]finance.CashAccount, error)
 }

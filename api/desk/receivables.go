@@ -92,20 +92,6 @@ func (s *server) receivablePaper(of finance.Receivables) paper.Report {
 	}
 }
 
-func (s *server) GetReceivablesAging(w http.ResponseWriter, r *http.Request) error {
-	list, err := s.config.Books.Aging(r.Context())
-	if err != nil {
-		return err
-	}
-	shown := make([]oapi.AgedReceivable, len(list))
-	for i, one := range list {
-		shown[i] = oapi.AgedReceivable{
-			Network: one.Network, To30Cents: int64(one.To30Cents), To60Cents: int64(one.To60Cents), To90Cents: int64(one.To90Cents), OverCents: int64(one.OverCents),
-		}
-	}
-	return edge.Answer(w, http.StatusOK, shown)
-}
-
 func (s *server) ListOutstandingSales(w http.ResponseWriter, r *http.Request, p oapi.ListOutstandingSalesParams) error {
 	if err := edge.Need("network", p.Network, maxNetworkName); err != nil {
 		return err

@@ -70,23 +70,30 @@ func (i Income) WritePDF(w io.Writer) error {
 	return s.write(w)
 }
 
+// newBook begins a paper of what the log said at a sequence; zero: it reflects none.
 func newBook(brand, title string, madeAt time.Time, sequence uint64) *sheet {
-	return newSheet(about{
-		brand: brand, title: title, at: madeAt,
-		footer: fmt.Sprintf("%s · emitido em %s · posição %d do registro", brand, moment(madeAt), sequence),
-	})
+	footer := fmt.Sprintf("%s · emitido em %s", brand, moment(madeAt))
+	if sequence > 0 {
+		footer += fmt.Sprintf(" · posição %d do registro", sequence)
+	}
+	return newSheet(about{brand: brand, title: title, at: madeAt, footer: footer})
 }
 
 // state says what the paper is of, and whether it may change.
 func (s *sheet) state(text string, closed bool) {
-	state := "Mês aberto: lançamentos ainda podem chegar."
 	if closed {
-		state = "Mês fechado: estes números não mudam mais."
+		s.heading(text, "Mês fechado: estes números não mudam mais.")
+		return
 	}
+	s.heading(text, "Mês aberto: lançamentos ainda podem chegar.")
+}
+
+// heading says what the paper is of, and below it what is to be known of that.
+func (s *sheet) heading(text, below string) {
 	s.font(bold, 12, petrol)
 	s.text(margin, s.y, textWidth, text, left)
 	s.font(plain, 9, muted)
-	s.text(margin, s.y+5, textWidth, state, left)
+	s.text(margin, s.y+5, textWidth, below, left)
 	s.y += 10
 }
 

@@ -1,6 +1,7 @@
 package paper_test
 
 import (
+	"io"
 	"strings"
 	"testing"
 	"time"
@@ -40,9 +41,40 @@ func TestTheBookIsWrittenForAccountants(t *testing.T) {
 func TestTheBookCutsNoAmountOff(t *testing.T) {
 	t.Parallel()
 	trial := paper.Trial{MadeAt: noon, Lines: []paper.BookLine{{Code: "2.3.1", Account: "Capital e resultados acumulados", Owner: "parceria-sul", Cents: -888_888_888_888}}}
-	if text := strings.Join(pages(t, write(t, trial.WritePDF)), ""); strings.Contains(text, "…") {
-		t.Errorf("something is cut off:\n%s", text)
+	account := paper.Account{MadeAt: noon, Lines: []paper.AccountLine{
+		{Sequence: 8_888_888, At: noon, Event: "receivable_written_off.v1", Owner: "awin", Cents: -8_888_888_888, BalanceCents: -8_888_888_888},
+	}}
+	for _, pdf := range []func(io.Writer) error{trial.WritePDF, account.WritePDF} {
+		if text := strings.Join(pages(t, write(t, pdf)), ""); strings.Contains(text, "…") {
+			t.Errorf("something is cut off:\n%s", text)
+		}
 	}
+}
+
+// TestTheLedgerOfAnAccountIsWritten: each line with the side that it stands on, and what the account came to before and after.
+func TestTheLedgerOfAnAccountIsWritten(t *testing.T) {
+	t.Parallel()
+	account := paper.Account{
+		Brand: "Trevo", Code: "1.2.1", Name: "Comissões a receber", Owner: "rede-norte", From: noon.AddDate(0, 0, -19), To: noon, Sequence: 4321, MadeAt: noon,
+		OpeningCents: -10_000, DebitCents: 800, CreditCents: 10_800,
+		Lines: []paper.AccountLine{
+			{Sequence: 7, At: noon, Event: "conversion_approved.v1", Owner: "rede-norte", Cents: -800, BalanceCents: -10_800},
+			{Sequence: 12, At: noon.Add(time.Minute), Event: "commission_allocated.v1", Owner: "rede-norte", Cents: 10_800},
+		},
+	}
+	golden(t, "account.txt", strings.Join(pages(t, write(t, account.WritePDF)), ""))
+	account = paper.Account{Brand: "Trevo", Code: "4.1", Name: "Tarifas", From: noon, To: noon, Closed: true, Sequence: 4321, MadeAt: noon}
+	golden(t, "account-of-nothing.txt", strings.Join(pages(t, write(t, account.WritePDF)), ""))
+}
+
+// TestAReportOfNowNamesItsMinute, and no place in the log where it reflects none.
+func TestAReportOfNowNamesItsMinute(t *testing.T) {
+	t.Parallel()
+	report := paper.Report{
+		Brand: "Trevo", Title: "Posição de caixa", MadeAt: noon,
+		Tables: []paper.Table{{Heading: "Contas", Columns: []paper.Column{{Title: "Conta"}, {Title: "Saldo"}}, Rows: [][]string{{"=1+1", "R$ 9,00"}}}},
+	}
+	golden(t, "report-of-now.txt", strings.Join(pages(t, write(t, report.WritePDF)), ""))
 }
 
 // TestAReportHasATableOfNames: each number under its column, tables without rows left out, and what stands for none.

@@ -1,6 +1,7 @@
 // Package paper writes what shoppers keep of their money: the receipt of a payment (PDF), the statement (PDF, CSV, OFX),
-// and what was received in a year (PDF, CSV); and of what accountants do, the trial balance and the income statement (PDF). It knows
-// nothing of where the facts are from; what it writes is Portuguese, as its readers are. The same facts give the same bytes.
+// and what was received in a year (PDF, CSV); and of what accountants do, the trial balance, the
+// ledger of an account, the income statement and other reports (PDF). It knows nothing of where the facts are from; what it writes is
+// Portuguese, as its readers are. The same facts give the same bytes.
 package paper
 
 import (

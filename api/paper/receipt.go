@@ -137,14 +137,17 @@ func (s *sheet) facts(facts []fact) {
 }
 
 // sum writes a total under a table.
-func (s *sheet) sum(name string, cents money.Cents) {
+func (s *sheet) sum(name string, cents money.Cents) { s.total(name, cents.BRL()) }
+
+// total writes the same of an amount in words.
+func (s *sheet) total(name, amount string) {
 	if s.y > bottom-8 {
 		s.page()
 	}
 	s.y -= 3
 	s.font(bold, 11, petrol)
 	s.text(margin+2, s.y, textWidth-4, name, left)
-	s.text(margin+2, s.y, textWidth-4, cents.BRL(), right)
+	s.text(margin+2, s.y, textWidth-4, amount, right)
 	s.y += 9
 }
 

@@ -8,12 +8,12 @@ import (
 	"example.com/devolve/ledger/money"
 )
 
-// Report is what a month came to by one thing, such as a network or a store, for accountants.
+// Report is what a month came to by one thing, such as a network or a store, or what there is now, for accountants.
 type Report struct {
 	Brand, Title string
-	Month        time.Time // any day of it
+	Month        time.Time // any day of it; zero: it is of the moment at which it is made
 	Closed       bool
-	Sequence     uint64 // of the log, that it reflects
+	Sequence     uint64 // of the log, that it reflects; zero: it is of none
 	MadeAt       time.Time
 	Tables       []Table // those without rows are left out
 	Empty        string  // what is said where no table has rows
@@ -37,7 +37,11 @@ type Column struct {
 // WritePDF writes the report.
 func (r Report) WritePDF(w io.Writer) error {
 	s := newBook(r.Brand, r.Title, r.MadeAt, r.Sequence)
-	s.state(fmt.Sprintf("%s de %d", monthNames[r.Month.Month()-1], r.Month.Year()), r.Closed)
+	if r.Month.IsZero() {
+		s.heading("Em "+moment(r.MadeAt), "De agora: estes números mudam com o que é registrado depois.")
+	} else {
+		s.state(fmt.Sprintf("%s de %d", monthNames[r.Month.Month()-1], r.Month.Year()), r.Closed)
+	}
 	said := false
 	for _, t := range r.Tables {
 		if len(t.Rows) > 0 {

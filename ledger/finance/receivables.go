@@ -9,6 +9,7 @@ import (
 	"github.com/jackc/pgx/v5/pgtype"
 
 	"example.com/devolve/internal/brazil"
+	"example.com/devolve/internal/lists"
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/finance/internal/dbsqlc"
 	"example.com/devolve/ledger/money"
@@ -155,25 +156,19 @@ func (b *Books) Outstanding(ctx context.Context, network string, limit int) (lis
 	return list, nil
 }
 
-// Aged is what a network owes now, by how old its sales are.
-type Aged struct {
-	Network                                    string
-	To30Cents, To60Cents, To90Cents, OverCents money.Cents
-}
-
-// Aging returns what networks owe now by the age of their sales in days: to 30, to 60, to 90, and over.
-func (b *Books) Aging(ctx context.Context) (list []Aged, err error) {
-	ago := func(days int) time.Time { return b.Now().AddDate(0, 0, -days) }
-	err = b.read(ctx, func(queries *dbsqlc.Queries, _ []Closing, _ uint64) error {
-		rows, err := queries.AgeReceivables(ctx, dbsqlc.AgeReceivablesParams{Days30: ago(30), Days60: ago(60), Days90: ago(90), MaxRows: maxNetworks})
-		list = make([]Aged, len(rows))
-		for i, row := range rows {
-			list[i] = Aged{row.Network, money.Cents(row.To30), money.Cents(row.To60), money.Cents(row.To90), money.Cents(row.Over90)}
-		}
+// Aging returns what networks owe now by the age of their sales, and the log sequence at which it is so.
+func (b *Books) Aging(ctx context.Context) (list []Aged, sequence uint64, err error) {
+	since := ages(b.Now())
+	err = b.read(ctx, func(queries *dbsqlc.Queries, _ []Closing, at uint64) error {
+		sequence = at
+		rows, err := queries.AgeReceivables(ctx, dbsqlc.AgeReceivablesParams{Days30: since.day30, Days60: since.day60, Days90: since.day90, MaxRows: maxNetworks})
+		list = lists.Map(rows, func(row dbsqlc.AgeReceivablesRow) Aged {
+			return Aged{row.Network, money.Cents(row.To30), money.Cents(row.To60), money.Cents(row.To90), money.Cents(row.Over90)}
+		})
 		return err
 	})
 	if err != nil {
-		return nil, fmt.Errorf("read how old what networks owe is: %w", err)
+		return nil, 0, fmt.Errorf("read how old what networks owe is: %w", err)
 	}
-	return list, nil
+	return list, sequence, nil
 }

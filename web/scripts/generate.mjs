@@ -33,6 +33,10 @@ const otherwise = new Set([
   'exportIncomeStatement',
   'exportMargins',
   'exportAccountLedger',
+  'exportReceivables',
+  'exportReceivablesAging',
+  'exportLiabilitiesAging',
+  'exportCash',
 ])
 
 /** What the first load calls of what is somebody's own. */

@@ -47,6 +47,30 @@ func (e AccountClass) Valid() bool {
 	}
 }
 
+// Defines values for Age.
+const (
+	Over Age = "over"
+	To30 Age = "to30"
+	To60 Age = "to60"
+	To90 Age = "to90"
+)
+
+// Valid indicates whether the value is a known member of the Age enum.
+func (e Age) Valid() bool {
+	switch e {
+	case Over:
+		return true
+	case To30:
+		return true
+	case To60:
+		return true
+	case To90:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for AreaKind.
 const (
 	CATEGORY AreaKind = "CATEGORY"
@@ -1472,6 +1496,60 @@ func (e ExportStatementParamsFormat) Valid() bool {
 	}
 }
 
+// Defines values for ExportAccountLedgerParamsFormat.
+const (
+	ExportAccountLedgerParamsFormatCsv ExportAccountLedgerParamsFormat = "csv"
+	ExportAccountLedgerParamsFormatPdf ExportAccountLedgerParamsFormat = "pdf"
+)
+
+// Valid indicates whether the value is a known member of the ExportAccountLedgerParamsFormat enum.
+func (e ExportAccountLedgerParamsFormat) Valid() bool {
+	switch e {
+	case ExportAccountLedgerParamsFormatCsv:
+		return true
+	case ExportAccountLedgerParamsFormatPdf:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for ExportCashParamsOf.
+const (
+	Forecast ExportCashParamsOf = "forecast"
+	Position ExportCashParamsOf = "position"
+)
+
+// Valid indicates whether the value is a known member of the ExportCashParamsOf enum.
+func (e ExportCashParamsOf) Valid() bool {
+	switch e {
+	case Forecast:
+		return true
+	case Position:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for ExportCashParamsFormat.
+const (
+	ExportCashParamsFormatCsv ExportCashParamsFormat = "csv"
+	ExportCashParamsFormatPdf ExportCashParamsFormat = "pdf"
+)
+
+// Valid indicates whether the value is a known member of the ExportCashParamsFormat enum.
+func (e ExportCashParamsFormat) Valid() bool {
+	switch e {
+	case ExportCashParamsFormatCsv:
+		return true
+	case ExportCashParamsFormatPdf:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for ExportEntriesParamsLayout.
 const (
 	ExportEntriesParamsLayoutCsv ExportEntriesParamsLayout = "csv"
@@ -1529,6 +1607,24 @@ func (e ExportInvoiceParamsLayout) Valid() bool {
 	}
 }
 
+// Defines values for ExportLiabilitiesAgingParamsFormat.
+const (
+	ExportLiabilitiesAgingParamsFormatCsv ExportLiabilitiesAgingParamsFormat = "csv"
+	ExportLiabilitiesAgingParamsFormatPdf ExportLiabilitiesAgingParamsFormat = "pdf"
+)
+
+// Valid indicates whether the value is a known member of the ExportLiabilitiesAgingParamsFormat enum.
+func (e ExportLiabilitiesAgingParamsFormat) Valid() bool {
+	switch e {
+	case ExportLiabilitiesAgingParamsFormatCsv:
+		return true
+	case ExportLiabilitiesAgingParamsFormatPdf:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for ExportMarginsParamsFormat.
 const (
 	ExportMarginsParamsFormatCsv ExportMarginsParamsFormat = "csv"
@@ -1559,6 +1655,24 @@ func (e ExportPayoutsParamsFormat) Valid() bool {
 	case ExportPayoutsParamsFormatCsv:
 		return true
 	case ExportPayoutsParamsFormatOfx:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for ExportReceivablesAgingParamsFormat.
+const (
+	ExportReceivablesAgingParamsFormatCsv ExportReceivablesAgingParamsFormat = "csv"
+	ExportReceivablesAgingParamsFormatPdf ExportReceivablesAgingParamsFormat = "pdf"
+)
+
+// Valid indicates whether the value is a known member of the ExportReceivablesAgingParamsFormat enum.
+func (e ExportReceivablesAgingParamsFormat) Valid() bool {
+	switch e {
+	case ExportReceivablesAgingParamsFormatCsv:
+		return true
+	case ExportReceivablesAgingParamsFormatPdf:
 		return true
 	default:
 		return false
@@ -1728,8 +1842,23 @@ type AccountingPeriod struct {
 	Sequence *int64 `json:"sequence,omitempty"`
 }
 
-// AgedReceivable defines model for AgedReceivable.
-type AgedReceivable struct {
+// Age In days: to 30, to 60, to 90, and over.
+type Age string
+
+// AgedLiabilities defines model for AgedLiabilities.
+type AgedLiabilities struct {
+	// Day Today in São Paulo, from which ages count.
+	Day openapi_types.Date `json:"day"`
+
+	// Payable Cashback on account 2.1.1, by when its sale first stood there.
+	Payable []AgedNetwork `json:"payable"`
+
+	// Pending Cashback that networks have not confirmed, by when the sale was made. It is no liability.
+	Pending []AgedNetwork `json:"pending"`
+}
+
+// AgedNetwork Amounts of a network by their age in days.
+type AgedNetwork struct {
 	Network   string `json:"network"`
 	OverCents int64  `json:"overCents"`
 	To30Cents int64  `json:"to30Cents"`
@@ -3851,6 +3980,27 @@ type PasswordSet struct {
 	Message     string `json:"message"`
 }
 
+// PayableSale defines model for PayableSale.
+type PayableSale struct {
+	CashbackCents int64              `json:"cashbackCents"`
+	Id            openapi_types.UUID `json:"id"`
+
+	// PayableCents What of it is neither paid, in payment nor forfeited.
+	PayableCents int64 `json:"payableCents"`
+
+	// PayableSince When the sale first stood on account 2.1.1.
+	PayableSince  time.Time `json:"payableSince"`
+	StoreName     string    `json:"storeName"`
+	TransactionId string    `json:"transactionId"`
+}
+
+// PayableSales defines model for PayableSales.
+type PayableSales struct {
+	// More There are more than these.
+	More  bool          `json:"more"`
+	Sales []PayableSale `json:"sales"`
+}
+
 // Payout defines model for Payout.
 type Payout struct {
 	AmountCents int64 `json:"amountCents"`
@@ -5683,14 +5833,30 @@ type ExportAccountLedgerParams struct {
 	From openapi_types.Date `form:"from" json:"from"`
 
 	// To The last day.
-	To openapi_types.Date `form:"to" json:"to"`
+	To     openapi_types.Date               `form:"to" json:"to"`
+	Format *ExportAccountLedgerParamsFormat `form:"format,omitempty" json:"format,omitempty"`
 }
+
+// ExportAccountLedgerParamsFormat defines parameters for ExportAccountLedger.
+type ExportAccountLedgerParamsFormat string
 
 // ListBreaksParams defines parameters for ListBreaks.
 type ListBreaksParams struct {
 	// Closed Also what is closed.
 	Closed *bool `form:"closed,omitempty" json:"closed,omitempty"`
 }
+
+// ExportCashParams defines parameters for ExportCash.
+type ExportCashParams struct {
+	Of     ExportCashParamsOf     `form:"of" json:"of"`
+	Format ExportCashParamsFormat `form:"format" json:"format"`
+}
+
+// ExportCashParamsOf defines parameters for ExportCash.
+type ExportCashParamsOf string
+
+// ExportCashParamsFormat defines parameters for ExportCash.
+type ExportCashParamsFormat string
 
 // ListConversionsParams defines parameters for ListConversions.
 type ListConversionsParams struct {
@@ -5781,6 +5947,22 @@ type ExportInvoiceParams struct {
 
 // ExportInvoiceParamsLayout defines parameters for ExportInvoice.
 type ExportInvoiceParamsLayout string
+
+// ExportLiabilitiesAgingParams defines parameters for ExportLiabilitiesAging.
+type ExportLiabilitiesAgingParams struct {
+	Format ExportLiabilitiesAgingParamsFormat `form:"format" json:"format"`
+}
+
+// ExportLiabilitiesAgingParamsFormat defines parameters for ExportLiabilitiesAging.
+type ExportLiabilitiesAgingParamsFormat string
+
+// ListPayableSalesParams defines parameters for ListPayableSales.
+type ListPayableSalesParams struct {
+	Network string `form:"network" json:"network"`
+
+	// Age All ages without it.
+	Age *Age `form:"age,omitempty" json:"age,omitempty"`
+}
 
 // GetMarginsParams defines parameters for GetMargins.
 type GetMarginsParams struct {
@@ -5875,6 +6057,14 @@ type GetReceivablesParams struct {
 	// Month Such as 2026-11.
 	Month string `form:"month" json:"month"`
 }
+
+// ExportReceivablesAgingParams defines parameters for ExportReceivablesAging.
+type ExportReceivablesAgingParams struct {
+	Format ExportReceivablesAgingParamsFormat `form:"format" json:"format"`
+}
+
+// ExportReceivablesAgingParamsFormat defines parameters for ExportReceivablesAging.
+type ExportReceivablesAgingParamsFormat string
 
 // ExportReceivablesParams defines parameters for ExportReceivables.
 type ExportReceivablesParams struct {
@@ -6622,7 +6812,7 @@ type FinanceServer interface {
 	// GetAccountLedger The lines of an account in some days, in the order of the log, with what it comes to after each.
 	// (GET /api/v1/finance/account-ledger)
 	GetAccountLedger(w http.ResponseWriter, r *http.Request, params GetAccountLedgerParams) error
-	// ExportAccountLedger All lines of an account in some days, as a CSV file.
+	// ExportAccountLedger All lines of an account in some days, as a CSV file or, of at most 2,000 lines, a PDF.
 	// (GET /api/v1/finance/account-ledger/export)
 	ExportAccountLedger(w http.ResponseWriter, r *http.Request, params ExportAccountLedgerParams) error
 	// ListBreaks What two sides do not agree about: the worst first, then the oldest, at most 1,000.
@@ -6655,6 +6845,9 @@ type FinanceServer interface {
 	// GetCash What the book and the Pix provider say is on each account, and what money the weeks to come are expected to bring.
 	// (GET /api/v1/finance/cash)
 	GetCash(w http.ResponseWriter, r *http.Request) error
+	// ExportCash What is on each account, or what money the weeks to come are expected to bring, as a file.
+	// (GET /api/v1/finance/cash/export)
+	ExportCash(w http.ResponseWriter, r *http.Request, params ExportCashParams) error
 	// ListConversions Reported sales, newest first.
 	// (GET /api/v1/finance/conversions)
 	ListConversions(w http.ResponseWriter, r *http.Request, params ListConversionsParams) error
@@ -6718,6 +6911,15 @@ type FinanceServer interface {
 	// ExportInvoice What a fiscal system needs of the invoice in force, or the sales that it is for, as a file.
 	// (GET /api/v1/finance/invoices/{network}/{month}/export)
 	ExportInvoice(w http.ResponseWriter, r *http.Request, network string, month string, params ExportInvoiceParams) error
+	// GetLiabilitiesAging What shoppers are owed now, by the days since it became payable, and what is pending, by the days since the purchase.
+	// (GET /api/v1/finance/liabilities/aging)
+	GetLiabilitiesAging(w http.ResponseWriter, r *http.Request) error
+	// ExportLiabilitiesAging The same, as a file.
+	// (GET /api/v1/finance/liabilities/aging/export)
+	ExportLiabilitiesAging(w http.ResponseWriter, r *http.Request, params ExportLiabilitiesAgingParams) error
+	// ListPayableSales The sales of a network of which shoppers are owed something now, the longest first, at most 500.
+	// (GET /api/v1/finance/liabilities/sales)
+	ListPayableSales(w http.ResponseWriter, r *http.Request, params ListPayableSalesParams) error
 	// ListLimits The amounts up to which money moves with less control, and the newest 200 changes of them.
 	// (GET /api/v1/finance/limits)
 	ListLimits(w http.ResponseWriter, r *http.Request) error
@@ -6832,6 +7034,9 @@ type FinanceServer interface {
 	// GetReceivablesAging What networks owe now, by the age of their sales in days.
 	// (GET /api/v1/finance/receivables/aging)
 	GetReceivablesAging(w http.ResponseWriter, r *http.Request) error
+	// ExportReceivablesAging What networks owe now, by the age of their sales, as a file.
+	// (GET /api/v1/finance/receivables/aging/export)
+	ExportReceivablesAging(w http.ResponseWriter, r *http.Request, params ExportReceivablesAgingParams) error
 	// ExportReceivables What each network owed in a month, as a CSV file or a PDF.
 	// (GET /api/v1/finance/receivables/export)
 	ExportReceivables(w http.ResponseWriter, r *http.Request, params ExportReceivablesParams) error
@@ -7085,7 +7290,7 @@ var Operations = map[string]Operation{
 	"reportCoupon":                {Method: http.MethodPost, Path: "/api/v1/feedback/coupon", Body: DefaultBody},
 	"applyForJob":                 {Method: http.MethodPost, Path: "/api/v1/feedback/jobs", Body: DefaultBody},
 	"getAccountLedger":            {Method: http.MethodGet, Path: "/api/v1/finance/account-ledger", Staff: SessionVerified, Roles: []string{"finance", "approver"}, Query: []string{"account", "owner", "from", "to", "cursor", "limit"}, Deadline: DeadlineLong, Compress: true},
-	"exportAccountLedger":         {Method: http.MethodGet, Path: "/api/v1/finance/account-ledger/export", Staff: SessionVerified, Roles: []string{"finance", "approver"}, Query: []string{"account", "owner", "from", "to"}, Deadline: DeadlineLong},
+	"exportAccountLedger":         {Method: http.MethodGet, Path: "/api/v1/finance/account-ledger/export", Staff: SessionVerified, Roles: []string{"finance", "approver"}, Query: []string{"account", "owner", "from", "to", "format"}, Deadline: DeadlineLong},
 	"listBreaks":                  {Method: http.MethodGet, Path: "/api/v1/finance/breaks", Staff: SessionVerified, Roles: []string{"finance", "approver"}, Query: []string{"closed"}, Compress: true},
 	"getBreak":                    {Method: http.MethodGet, Path: "/api/v1/finance/breaks/{id}", Staff: SessionVerified, Roles: []string{"finance", "approver"}},
 	"assignBreak":                 {Method: http.MethodPost, Path: "/api/v1/finance/breaks/{id}/assign", Staff: SessionVerified, Roles: []string{"finance"}, Body: DefaultBody},
@@ -7096,6 +7301,7 @@ var Operations = map[string]Operation{
 	"getBudget":                   {Method: http.MethodGet, Path: "/api/v1/finance/budgets/{id}", Staff: SessionVerified, Roles: []string{"finance", "approver"}, Compress: true},
 	"endBudget":                   {Method: http.MethodPost, Path: "/api/v1/finance/budgets/{id}/end", Staff: SessionVerified, Roles: []string{"finance"}, Body: DefaultBody},
 	"getCash":                     {Method: http.MethodGet, Path: "/api/v1/finance/cash", Staff: SessionVerified, Roles: []string{"finance", "approver"}, Compress: true},
+	"exportCash":                  {Method: http.MethodGet, Path: "/api/v1/finance/cash/export", Staff: SessionVerified, Roles: []string{"finance", "approver"}, Query: []string{"of", "format"}},
 	"listConversions":             {Method: http.MethodGet, Path: "/api/v1/finance/conversions", Staff: SessionVerified, Roles: []string{"finance", "approver"}, Query: []string{"q", "user", "network", "store", "status", "unattributed", "contested", "held", "from", "to", "limit", "cursor"}, Compress: true},
 	"exportConversions":           {Method: http.MethodGet, Path: "/api/v1/finance/conversions/export", Staff: SessionVerified, Roles: []string{"finance", "approver"}, Query: []string{"q", "user", "network", "store", "status", "unattributed", "contested", "held", "from", "to"}, Deadline: DeadlineLong},
 	"getConversionStory":          {Method: http.MethodGet, Path: "/api/v1/finance/conversions/{id}", Staff: SessionVerified, Roles: []string{"finance", "approver"}, Compress: true},
@@ -7117,6 +7323,9 @@ var Operations = map[string]Operation{
 	"proposeInvoice":              {Method: http.MethodPost, Path: "/api/v1/finance/invoices", Staff: SessionVerified, Roles: []string{"finance"}, Body: DefaultBody},
 	"getInvoices":                 {Method: http.MethodGet, Path: "/api/v1/finance/invoices/{network}/{month}", Staff: SessionVerified, Roles: []string{"finance", "approver"}},
 	"exportInvoice":               {Method: http.MethodGet, Path: "/api/v1/finance/invoices/{network}/{month}/export", Staff: SessionVerified, Roles: []string{"finance", "approver"}, Query: []string{"layout"}, Deadline: DeadlineLong},
+	"getLiabilitiesAging":         {Method: http.MethodGet, Path: "/api/v1/finance/liabilities/aging", Staff: SessionVerified, Roles: []string{"finance", "approver"}, Deadline: DeadlineLong},
+	"exportLiabilitiesAging":      {Method: http.MethodGet, Path: "/api/v1/finance/liabilities/aging/export", Staff: SessionVerified, Roles: []string{"finance", "approver"}, Query: []string{"format"}, Deadline: DeadlineLong},
+	"listPayableSales":            {Method: http.MethodGet, Path: "/api/v1/finance/liabilities/sales", Staff: SessionVerified, Roles: []string{"finance", "approver"}, Query: []string{"network", "age"}, Deadline: DeadlineLong, Compress: true},
 	"listLimits":                  {Method: http.MethodGet, Path: "/api/v1/finance/limits", Staff: SessionVerified, Roles: []string{"finance", "approver"}, Compress: true},
 	"proposeLimit":                {Method: http.MethodPost, Path: "/api/v1/finance/limits", Staff: SessionVerified, Roles: []string{"finance"}, Body: DefaultBody},
 	"getMargins":                  {Method: http.MethodGet, Path: "/api/v1/finance/margins", Staff: SessionVerified, Roles: []string{"finance", "approver"}, Query: []string{"month", "by"}, Deadline: DeadlineLong, Compress: true},
@@ -7155,6 +7364,7 @@ var Operations = map[string]Operation{
 	"replayQuarantine":            {Method: http.MethodPost, Path: "/api/v1/finance/quarantine/{entry}/replay", Staff: SessionVerified, Roles: []string{"finance"}, Body: 262144},
 	"getReceivables":              {Method: http.MethodGet, Path: "/api/v1/finance/receivables", Staff: SessionVerified, Roles: []string{"finance", "approver"}, Query: []string{"month"}},
 	"getReceivablesAging":         {Method: http.MethodGet, Path: "/api/v1/finance/receivables/aging", Staff: SessionVerified, Roles: []string{"finance", "approver"}},
+	"exportReceivablesAging":      {Method: http.MethodGet, Path: "/api/v1/finance/receivables/aging/export", Staff: SessionVerified, Roles: []string{"finance", "approver"}, Query: []string{"format"}},
 	"exportReceivables":           {Method: http.MethodGet, Path: "/api/v1/finance/receivables/export", Staff: SessionVerified, Roles: []string{"finance", "approver"}, Query: []string{"month", "format"}},
 	"listOutstandingSales":        {Method: http.MethodGet, Path: "/api/v1/finance/receivables/sales", Staff: SessionVerified, Roles: []string{"finance", "approver"}, Query: []string{"network"}, Compress: true},
 	"listReconciliations":         {Method: http.MethodGet, Path: "/api/v1/finance/reconciliations", Staff: SessionVerified, Roles: []string{"finance", "approver"}, Compress: true},
@@ -8396,6 +8606,16 @@ func RegisterFinance(mount Mount, server FinanceServer) {
 	mount(Operations["listNetworks"], server.ListNetworks)
 	mount(Operations["getKeptDates"], server.GetKeptDates)
 	mount(Operations["getCash"], server.GetCash)
+	mount(Operations["exportCash"], func(w http.ResponseWriter, r *http.Request) error {
+		b := binding{request: r}
+		var params ExportCashParams
+		b.query("of", "string", "", true, &params.Of)
+		b.query("format", "string", "", true, &params.Format)
+		if b.err != nil {
+			return b.err
+		}
+		return server.ExportCash(w, r, params)
+	})
 	mount(Operations["simulate"], server.Simulate)
 	mount(Operations["listLimits"], server.ListLimits)
 	mount(Operations["proposeLimit"], server.ProposeLimit)
@@ -8439,6 +8659,7 @@ func RegisterFinance(mount Mount, server FinanceServer) {
 		b.query("owner", "string", "", false, &params.Owner)
 		b.query("from", "string", "date", true, &params.From)
 		b.query("to", "string", "date", true, &params.To)
+		b.query("format", "string", "", false, &params.Format)
 		if b.err != nil {
 			return b.err
 		}
@@ -8681,6 +8902,15 @@ func RegisterFinance(mount Mount, server FinanceServer) {
 		return server.ExportReceivables(w, r, params)
 	})
 	mount(Operations["getReceivablesAging"], server.GetReceivablesAging)
+	mount(Operations["exportReceivablesAging"], func(w http.ResponseWriter, r *http.Request) error {
+		b := binding{request: r}
+		var params ExportReceivablesAgingParams
+		b.query("format", "string", "", true, &params.Format)
+		if b.err != nil {
+			return b.err
+		}
+		return server.ExportReceivablesAging(w, r, params)
+	})
 	mount(Operations["listOutstandingSales"], func(w http.ResponseWriter, r *http.Request) error {
 		b := binding{request: r}
 		var params ListOutstandingSalesParams
@@ -8689,5 +8919,25 @@ func RegisterFinance(mount Mount, server FinanceServer) {
 			return b.err
 		}
 		return server.ListOutstandingSales(w, r, params)
+	})
+	mount(Operations["getLiabilitiesAging"], server.GetLiabilitiesAging)
+	mount(Operations["exportLiabilitiesAging"], func(w http.ResponseWriter, r *http.Request) error {
+		b := binding{request: r}
+		var params ExportLiabilitiesAgingParams
+		b.query("format", "string", "", true, &params.Format)
+		if b.err != nil {
+			return b.err
+		}
+		return server.ExportLiabilitiesAging(w, r, params)
+	})
+	mount(Operations["listPayableSales"], func(w http.ResponseWriter, r *http.Request) error {
+		b := binding{request: r}
+		var params ListPayableSalesParams
+		b.query("network", "string", "", true, &params.Network)
+		b.query("age", "string", "", false, &params.Age)
+		if b.err != nil {
+			return b.err
+		}
+		return server.ListPayableSales(w, r, params)
 	})
 }

@@ -47,13 +47,57 @@ ORDER BY occurred_at, id LIMIT @max_rows;
 -- name: AgeReceivables :many
 -- What networks owe of approved sales, by how old the sales are.
 SELECT network,
-       coalesce(sum(outstanding) FILTER (WHERE occurred_at > @days30::timestamptz), 0)::bigint AS to30,
-       coalesce(sum(outstanding) FILTER (WHERE occurred_at <= @days30::timestamptz AND occurred_at > @days60::timestamptz), 0)::bigint AS to60,
-       coalesce(sum(outstanding) FILTER (WHERE occurred_at <= @days60::timestamptz AND occurred_at > @days90::timestamptz), 0)::bigint AS to90,
-       coalesce(sum(outstanding) FILTER (WHERE occurred_at <= @days90::timestamptz), 0)::bigint AS over90
+       coalesce(sum(outstanding) FILTER (WHERE occurred_at >= @days30::timestamptz), 0)::bigint AS to30,
+       coalesce(sum(outstanding) FILTER (WHERE occurred_at < @days30::timestamptz AND occurred_at >= @days60::timestamptz), 0)::bigint AS to60,
+       coalesce(sum(outstanding) FILTER (WHERE occurred_at < @days60::timestamptz AND occurred_at >= @days90::timestamptz), 0)::bigint AS to90,
+       coalesce(sum(outstanding) FILTER (WHERE occurred_at < @days90::timestamptz), 0)::bigint AS over90
 FROM (
     SELECT network, occurred_at, CASE WHEN verdict = 'approved' THEN commission_cents ELSE 0 END - received_cents - written_off_cents AS outstanding
     FROM conversions
     WHERE CASE WHEN verdict = 'approved' THEN commission_cents ELSE 0 END - received_cents - written_off_cents <> 0
 ) unpaid
 GROUP BY network ORDER BY network LIMIT @max_rows;
+
+-- name: AgePayable :many
+-- What shoppers are owed of approved sales, by when each sale's cashback was first credited to its shopper. It is what the sales have on that account.
+SELECT c.network,
+       coalesce(sum(c.payable) FILTER (WHERE first.at >= @day_30::timestamptz), 0)::bigint AS to30,
+       coalesce(sum(c.payable) FILTER (WHERE first.at < @day_30::timestamptz AND first.at >= @day_60::timestamptz), 0)::bigint AS to60,
+       coalesce(sum(c.payable) FILTER (WHERE first.at < @day_60::timestamptz AND first.at >= @day_90::timestamptz), 0)::bigint AS to90,
+       coalesce(sum(c.payable) FILTER (WHERE first.at < @day_90::timestamptz), 0)::bigint AS over90
+FROM (
+    SELECT id, network, cashback_cents - reserved_cents - paid_cents + debt_written_off_cents - balance_forfeited_cents AS payable
+    FROM conversions WHERE verdict = 'approved' AND cashback_cents - reserved_cents - paid_cents + debt_written_off_cents - balance_forfeited_cents > 0
+) c
+CROSS JOIN LATERAL (
+    SELECT p.at FROM events e JOIN postings p ON p.seq = e.seq
+    WHERE e.aggregate = c.id AND p.account = 'payable' AND p.amount_cents > 0 ORDER BY e.seq LIMIT 1
+) first
+GROUP BY c.network ORDER BY c.network LIMIT @max_rows;
+
+-- name: AgePending :many
+-- Cashback of sales that networks have not confirmed, or have put back on hold, by when the sales were made.
+SELECT network,
+       coalesce(sum(pending) FILTER (WHERE occurred_at >= @day_30::timestamptz), 0)::bigint AS to30,
+       coalesce(sum(pending) FILTER (WHERE occurred_at < @day_30::timestamptz AND occurred_at >= @day_60::timestamptz), 0)::bigint AS to60,
+       coalesce(sum(pending) FILTER (WHERE occurred_at < @day_60::timestamptz AND occurred_at >= @day_90::timestamptz), 0)::bigint AS to90,
+       coalesce(sum(pending) FILTER (WHERE occurred_at < @day_90::timestamptz), 0)::bigint AS over90
+FROM (
+    SELECT network, occurred_at, least(cashback_cents, cashback_cents - reserved_cents - paid_cents + debt_written_off_cents) AS pending
+    FROM conversions WHERE verdict = 'pending' AND cashback_cents - reserved_cents - paid_cents + debt_written_off_cents > 0
+) held
+GROUP BY network ORDER BY network LIMIT @max_rows;
+
+-- name: ListPayableSales :many
+-- Sales of a network of which shoppers are owed something, first credited between two instants, the longest first.
+SELECT c.id, c.transaction_id, c.store_name, c.cashback_cents, first.at AS since,
+       (c.cashback_cents - c.reserved_cents - c.paid_cents + c.debt_written_off_cents - c.balance_forfeited_cents)::bigint AS payable
+FROM conversions c
+CROSS JOIN LATERAL (
+    SELECT p.at FROM events e JOIN postings p ON p.seq = e.seq
+    WHERE e.aggregate = c.id AND p.account = 'payable' AND p.amount_cents > 0 ORDER BY e.seq LIMIT 1
+) first
+WHERE c.network = @network AND c.verdict = 'approved'
+  AND c.cashback_cents - c.reserved_cents - c.paid_cents + c.debt_written_off_cents - c.balance_forfeited_cents > 0
+  AND first.at >= @since::timestamptz AND first.at < @until::timestamptz
+ORDER BY first.at, c.id LIMIT @max_rows;

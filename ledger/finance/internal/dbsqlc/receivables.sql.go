@@ -14,12 +14,136 @@ import (
 	"github.com/jackc/pgx/v5/pgtype"
 )
 
+const agePayable = `-- name: AgePayable :many
+SELECT c.network,
+       coalesce(sum(c.payable) FILTER (WHERE first.at >= $1::timestamptz), 0)::bigint AS to30,
+       coalesce(sum(c.payable) FILTER (WHERE first.at < $1::timestamptz AND first.at >= $2::timestamptz), 0)::bigint AS to60,
+       coalesce(sum(c.payable) FILTER (WHERE first.at < $2::timestamptz AND first.at >= $3::timestamptz), 0)::bigint AS to90,
+       coalesce(sum(c.payable) FILTER (WHERE first.at < $3::timestamptz), 0)::bigint AS over90
+FROM (
+    SELECT id, network, cashback_cents - reserved_cents - paid_cents + debt_written_off_cents - balance_forfeited_cents AS payable
+    FROM conversions WHERE verdict = 'approved' AND cashback_cents - reserved_cents - paid_cents + debt_written_off_cents - balance_forfeited_cents > 0
+) c
+CROSS JOIN LATERAL (
+    SELECT p.at FROM events e JOIN postings p ON p.seq = e.seq
+    WHERE e.aggregate = c.id AND p.account = 'payable' AND p.amount_cents > 0 ORDER BY e.seq LIMIT 1
+) first
+GROUP BY c.network ORDER BY c.network LIMIT $4
+`
+
+type AgePayableParams struct {
+	Day30   time.Time
+	Day60   time.Time
+	Day90   time.Time
+	MaxRows int32
+}
+
+type AgePayableRow struct {
+	Network string
+	To30    int64
+	To60    int64
+	To90    int64
+	Over90  int64
+}
+
+// What shoppers are owed of approved sales, by when each sale's cashback was first credited to its shopper. It is what the sales have on that account.
+func (q *Queries) AgePayable(ctx context.Context, arg AgePayableParams) ([]AgePayableRow, error) {
+	rows, err := q.db.Query(ctx, agePayable,
+		arg.Day30,
+		arg.Day60,
+		arg.Day90,
+		arg.MaxRows,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []AgePayableRow
+	for rows.Next() {
+		var i AgePayableRow
+		if err := rows.Scan(
+			&i.Network,
+			&i.To30,
+			&i.To60,
+			&i.To90,
+			&i.Over90,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const agePending = `-- name: AgePending :many
+SELECT network,
+       coalesce(sum(pending) FILTER (WHERE occurred_at >= $1::timestamptz), 0)::bigint AS to30,
+       coalesce(sum(pending) FILTER (WHERE occurred_at < $1::timestamptz AND occurred_at >= $2::timestamptz), 0)::bigint AS to60,
+       coalesce(sum(pending) FILTER (WHERE occurred_at < $2::timestamptz AND occurred_at >= $3::timestamptz), 0)::bigint AS to90,
+       coalesce(sum(pending) FILTER (WHERE occurred_at < $3::timestamptz), 0)::bigint AS over90
+FROM (
+    SELECT network, occurred_at, least(cashback_cents, cashback_cents - reserved_cents - paid_cents + debt_written_off_cents) AS pending
+    FROM conversions WHERE verdict = 'pending' AND cashback_cents - reserved_cents - paid_cents + debt_written_off_cents > 0
+) held
+GROUP BY network ORDER BY network LIMIT $4
+`
+
+type AgePendingParams struct {
+	Day30   time.Time
+	Day60   time.Time
+	Day90   time.Time
+	MaxRows int32
+}
+
+type AgePendingRow struct {
+	Network string
+	To30    int64
+	To60    int64
+	To90    int64
+	Over90  int64
+}
+
+// Cashback of sales that networks have not confirmed, or have put back on hold, by when the sales were made.
+func (q *Queries) AgePending(ctx context.Context, arg AgePendingParams) ([]AgePendingRow, error) {
+	rows, err := q.db.Query(ctx, agePending,
+		arg.Day30,
+		arg.Day60,
+		arg.Day90,
+		arg.MaxRows,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []AgePendingRow
+	for rows.Next() {
+		var i AgePendingRow
+		if err := rows.Scan(
+			&i.Network,
+			&i.To30,
+			&i.To60,
+			&i.To90,
+			&i.Over90,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const ageReceivables = `-- name: AgeReceivables :many
 SELECT network,
-       coalesce(sum(outstanding) FILTER (WHERE occurred_at > $1::timestamptz), 0)::bigint AS to30,
-       coalesce(sum(outstanding) FILTER (WHERE occurred_at <= $1::timestamptz AND occurred_at > $2::timestamptz), 0)::bigint AS to60,
-       coalesce(sum(outstanding) FILTER (WHERE occurred_at <= $2::timestamptz AND occurred_at > $3::timestamptz), 0)::bigint AS to90,
-       coalesce(sum(outstanding) FILTER (WHERE occurred_at <= $3::timestamptz), 0)::bigint AS over90
+       coalesce(sum(outstanding) FILTER (WHERE occurred_at >= $1::timestamptz), 0)::bigint AS to30,
+       coalesce(sum(outstanding) FILTER (WHERE occurred_at < $1::timestamptz AND occurred_at >= $2::timestamptz), 0)::bigint AS to60,
+       coalesce(sum(outstanding) FILTER (WHERE occurred_at < $2::timestamptz AND occurred_at >= $3::timestamptz), 0)::bigint AS to90,
+       coalesce(sum(outstanding) FILTER (WHERE occurred_at < $3::timestamptz), 0)::bigint AS over90
 FROM (
     SELECT network, occurred_at, CASE WHEN verdict = 'approved' THEN commission_cents ELSE 0 END - received_cents - written_off_cents AS outstanding
     FROM conversions
@@ -118,6 +242,69 @@ func (q *Queries) ListOutstanding(ctx context.Context, arg ListOutstandingParams
 			&i.ReceivedCents,
 			&i.WrittenOffCents,
 			&i.Outstanding,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const listPayableSales = `-- name: ListPayableSales :many
+SELECT c.id, c.transaction_id, c.store_name, c.cashback_cents, first.at AS since,
+       (c.cashback_cents - c.reserved_cents - c.paid_cents + c.debt_written_off_cents - c.balance_forfeited_cents)::bigint AS payable
+FROM conversions c
+CROSS JOIN LATERAL (
+    SELECT p.at FROM events e JOIN postings p ON p.seq = e.seq
+    WHERE e.aggregate = c.id AND p.account = 'payable' AND p.amount_cents > 0 ORDER BY e.seq LIMIT 1
+) first
+WHERE c.network = $1 AND c.verdict = 'approved'
+  AND c.cashback_cents - c.reserved_cents - c.paid_cents + c.debt_written_off_cents - c.balance_forfeited_cents > 0
+  AND first.at >= $2::timestamptz AND first.at < $3::timestamptz
+ORDER BY first.at, c.id LIMIT $4
+`
+
+type ListPayableSalesParams struct {
+	Network string
+	Since   time.Time
+	Until   time.Time
+	MaxRows int32
+}
+
+type ListPayableSalesRow struct {
+	ID            uuid.UUID
+	TransactionID string
+	StoreName     string
+	CashbackCents money.Cents
+	Since         time.Time
+	Payable       int64
+}
+
+// Sales of a network of which shoppers are owed something, first credited between two instants, the longest first.
+func (q *Queries) ListPayableSales(ctx context.Context, arg ListPayableSalesParams) ([]ListPayableSalesRow, error) {
+	rows, err := q.db.Query(ctx, listPayableSales,
+		arg.Network,
+		arg.Since,
+		arg.Until,
+		arg.MaxRows,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ListPayableSalesRow
+	for rows.Next() {
+		var i ListPayableSalesRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.TransactionID,
+			&i.StoreName,
+			&i.CashbackCents,
+			&i.Since,
+			&i.Payable,
 		); err != nil {
 			return nil, err
 		}

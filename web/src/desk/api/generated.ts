@@ -552,15 +552,6 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
     }),
-    exportReceivables: build.query<ExportReceivablesApiResponse, ExportReceivablesApiArg>({
-      query: (queryArg) => ({
-        url: `/api/v1/finance/receivables/export`,
-        params: {
-          month: queryArg.month,
-          format: queryArg.format,
-        },
-      }),
-    }),
     getReceivablesAging: build.query<GetReceivablesAgingApiResponse, GetReceivablesAgingApiArg>({
       query: () => ({ url: `/api/v1/finance/receivables/aging` }),
     }),
@@ -569,6 +560,18 @@ const injectedRtkApi = api.injectEndpoints({
         url: `/api/v1/finance/receivables/sales`,
         params: {
           network: queryArg.network,
+        },
+      }),
+    }),
+    getLiabilitiesAging: build.query<GetLiabilitiesAgingApiResponse, GetLiabilitiesAgingApiArg>({
+      query: () => ({ url: `/api/v1/finance/liabilities/aging` }),
+    }),
+    listPayableSales: build.query<ListPayableSalesApiResponse, ListPayableSalesApiArg>({
+      query: (queryArg) => ({
+        url: `/api/v1/finance/liabilities/sales`,
+        params: {
+          network: queryArg.network,
+          age: queryArg.age,
         },
       }),
     }),
@@ -1035,17 +1038,19 @@ export type GetReceivablesApiArg = {
   /** Such as 2026-11. */
   month: string
 }
-export type ExportReceivablesApiResponse = /** status 200 The file. */ string
-export type ExportReceivablesApiArg = {
-  /** Such as 2026-11. */
-  month: string
-  format: 'csv' | 'pdf'
-}
-export type GetReceivablesAgingApiResponse = /** status 200 What they owe, by network. */ AgedReceivable[]
+export type GetReceivablesAgingApiResponse = /** status 200 What they owe, by network. */ AgedNetwork[]
 export type GetReceivablesAgingApiArg = void
 export type ListOutstandingSalesApiResponse = /** status 200 The sales. */ OutstandingSales
 export type ListOutstandingSalesApiArg = {
   network: string
+}
+export type GetLiabilitiesAgingApiResponse = /** status 200 The amounts, by network. */ AgedLiabilities
+export type GetLiabilitiesAgingApiArg = void
+export type ListPayableSalesApiResponse = /** status 200 The sales. */ PayableSales
+export type ListPayableSalesApiArg = {
+  network: string
+  /** All ages without it. */
+  age?: Age
 }
 export type StaffLoginResponse = {
   /** For `X-Staff-Token`. */
@@ -2575,7 +2580,7 @@ export type ReceivableMonth = {
   /** Of what is not paid, what is due by the end of the month, or by yesterday where it is not over. */
   overdueCents: number
 }
-export type AgedReceivable = {
+export type AgedNetwork = {
   network: string
   to30Cents: number
   to60Cents: number
@@ -2598,6 +2603,30 @@ export type OutstandingSales = {
   /** There are more than these. */
   more: boolean
 }
+export type AgedLiabilities = {
+  /** Today in São Paulo, from which ages count. */
+  day: string
+  /** Cashback on account 2.1.1, by when its sale first stood there. */
+  payable: AgedNetwork[]
+  /** Cashback that networks have not confirmed, by when the sale was made. It is no liability. */
+  pending: AgedNetwork[]
+}
+export type PayableSale = {
+  id: string
+  transactionId: string
+  storeName: string
+  /** When the sale first stood on account 2.1.1. */
+  payableSince: string
+  cashbackCents: number
+  /** What of it is neither paid, in payment nor forfeited. */
+  payableCents: number
+}
+export type PayableSales = {
+  sales: PayableSale[]
+  /** There are more than these. */
+  more: boolean
+}
+export type Age = 'to30' | 'to60' | 'to90' | 'over'
 export const {
   useStaffLoginMutation,
   useStaffLogoutMutation,
@@ -2686,7 +2715,8 @@ export const {
   useGetInvoicesQuery,
   useExportInvoiceQuery,
   useGetReceivablesQuery,
-  useExportReceivablesQuery,
   useGetReceivablesAgingQuery,
   useListOutstandingSalesQuery,
+  useGetLiabilitiesAgingQuery,
+  useListPayableSalesQuery,
 } = injectedRtkApi

@@ -152,6 +152,8 @@ const tagged = generatedApi.enhanceEndpoints({
     proposeInvoice: { invalidatesTags: ['Overview', 'Proposals', 'Audit'] },
     getReceivables: { providesTags: ['Book'] },
     getReceivablesAging: { providesTags: ['Book'] },
+    getLiabilitiesAging: { providesTags: ['Book'] },
+    listPayableSales: { providesTags: ['Book'] },
     listOutstandingSales: { providesTags: ['Book'] },
     listBreaks: { providesTags: [{ type: 'Breaks', id: list }] },
     getBreak: { providesTags: one('Breaks') },

@@ -9,7 +9,7 @@ import { useAccountLedgerPagesInfiniteQuery } from '../api/index'
 import { accountColumns, Balance, lineTarget } from '../book/account-columns'
 import { MonthBadge } from '../book/month-badge'
 import { Amount } from '../parts/amount'
-import { DownloadButton } from '../parts/download-button'
+import { ExportButtons } from '../parts/export-buttons'
 import { EmptyNote } from '../parts/empty-note'
 import { Facts } from '../parts/facts'
 import { Page } from '../parts/page'
@@ -47,13 +47,11 @@ export default function AccountLedgerPage() {
         text="Os lançamentos de uma conta, na ordem do registro, com o saldo depois de cada um."
       >
         {chosen && (
-          <DownloadButton
+          <ExportButtons
             path="/api/v1/finance/account-ledger/export"
             params={args}
-            name={`razao-${args.account}.csv`}
-          >
-            Exportar CSV
-          </DownloadButton>
+            name={`razao-${args.account}`}
+          />
         )}
       </PageHeader>
       <FilterBar isSet={isSet} onClear={clear}>

@@ -7,6 +7,7 @@ import { useGetCashQuery } from '../api/index'
 import { errorColumns, weekColumns } from '../cash/cash-columns'
 import { ProviderBalanceSection } from '../cash/provider-balance'
 import { Amount } from '../parts/amount'
+import { ExportButtons } from '../parts/export-buttons'
 import { Notice } from '../parts/notice'
 import { Page } from '../parts/page'
 import { PageHeader } from '../parts/page-header'
@@ -45,6 +46,16 @@ function Position({ cash }: { cash: Cash }) {
     <Section
       title="Nas contas, segundo o livro"
       text="Entram os recebimentos, as tarifas e as transferências lançadas, e saem os Pix."
+      tools={
+        <div className="desk-tools">
+          <ExportButtons
+            path="/api/v1/finance/cash/export"
+            params={{ of: 'position' }}
+            name="posicao-de-caixa"
+            what="posição"
+          />
+        </div>
+      }
     >
       {cash.accounts.length === 0 ? (
         <p>Nenhuma conta teve movimento.</p>
@@ -74,6 +85,16 @@ function Weeks({ cash, madeAt }: { cash: Cash; madeAt: string }) {
     <>
       <Section
         title="Próximas semanas"
+        tools={
+          <div className="desk-tools">
+            <ExportButtons
+              path="/api/v1/finance/cash/export"
+              params={{ of: 'forecast' }}
+              name="previsao-de-caixa"
+              what="previsão"
+            />
+          </div>
+        }
         text={`Feita em ${formatDayTime(madeAt)}. O segundo valor é o prudente: em nove de cada dez semanas do passado veio ao menos isso ou, nos pagamentos, saiu no máximo isso.`}
       >
         <DataTable

@@ -1,8 +1,9 @@
 import { Loaded } from '@/ui/loaded'
 import { Section } from '@/ui/section'
-import type { AgedReceivable } from '../api/generated'
+import type { AgedNetwork } from '../api/generated'
 import { useGetReceivablesAgingQuery } from '../api/index'
 import { EmptyNote } from '../parts/empty-note'
+import { ExportButtons } from '../parts/export-buttons'
 import { NetworkTable } from './network-table'
 
 const columns = [
@@ -13,7 +14,7 @@ const columns = [
   ['totalCents', 'Total'],
 ] as const
 
-const withTotal = (row: AgedReceivable) => ({
+const withTotal = (row: AgedNetwork) => ({
   ...row,
   totalCents: row.to30Cents + row.to60Cents + row.to90Cents + row.overCents,
 })
@@ -27,6 +28,15 @@ export function AgingSection() {
         <Section
           title="Por idade da venda"
           text="O que as redes devem agora, pelos dias desde a compra."
+          tools={
+            <div className="desk-tools">
+              <ExportButtons
+                path="/api/v1/finance/receivables/aging/export"
+                name="a-receber-por-idade"
+                what="por idade"
+              />
+            </div>
+          }
           flush
         >
           {rows.length === 0 ? (
