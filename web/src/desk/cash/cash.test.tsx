@@ -38,7 +38,11 @@ it('says what is on the accounts, what is expected, and how far forecasts were o
   renderDesk('/financeiro/caixa')
   const accounts = await screen.findByRole('table', { name: 'Contas' })
   expect(accounts).toHaveTextContent('sem transferências lançadas: o livro não sabe')
-  expect(accounts).toHaveTextContent('R$ 84.127,90')
+  expect(
+    within(accounts).getByRole('link', { name: 'R$\u00a084.127,90: razão de principal' }),
+  ).toHaveAttribute('href', '/financeiro/razao?conta=bank_account&titular=principal')
+  expect(screen.getByRole('button', { name: 'Exportar PDF: posição' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Exportar CSV: previsão' })).toBeVisible()
   const told = screen.getByLabelText('Saldo do provedor')
   expect(told).toHaveTextContent('Segundo o provedor (efi)R$ 470,00')
   expect(told).toHaveTextContent('Segundo o livro, na mesma horaR$ 500,00')

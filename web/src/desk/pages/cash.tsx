@@ -1,4 +1,6 @@
 import { formatDayTime } from '@/lib/format'
+import { cents as toCents, formatCents } from '@/lib/money'
+import { SiteLink } from '@/ui/link'
 import { Loaded } from '@/ui/loaded'
 import { Section } from '@/ui/section'
 import { FiguresTable } from '@/ui/charts/figures-table'
@@ -11,6 +13,7 @@ import { ExportButtons } from '../parts/export-buttons'
 import { Notice } from '../parts/notice'
 import { Page } from '../parts/page'
 import { PageHeader } from '../parts/page-header'
+import { deskPaths } from '../paths'
 import { DataTable } from '../table/data-table'
 
 /** /financeiro/caixa: what is on the accounts, what money the weeks to come bring, and how far such forecasts were off. */
@@ -70,7 +73,14 @@ function Position({ cash }: { cash: Cash }) {
               provider && !posted ? (
                 'sem transferências lançadas: o livro não sabe'
               ) : (
-                <Amount key="saldo" value={cents} />
+                <SiteLink
+                  key="saldo"
+                  className="desk-link"
+                  to={deskPaths.accountLedger({ account: provider ? 'bank' : 'bank_account', owner: name })}
+                  aria-label={`${formatCents(toCents(cents)).replace('-', '\u2212')}: razão de ${provider ? 'Provedor de Pix' : name}`}
+                >
+                  <Amount value={cents} />
+                </SiteLink>
               ),
             ],
           }))}
