@@ -47,7 +47,11 @@ export function Section({ title, text, tools, children, flush = false }: Section
             </chakra.div>
           )}
         </chakra.div>
-        {tools}
+        {tools !== undefined && (
+          <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="2">
+            {tools}
+          </chakra.div>
+        )}
       </chakra.div>
       {children}
     </chakra.section>

@@ -20,10 +20,10 @@ export function ChartSection({ title, text, chart, table, tools }: ChartSectionP
       title={title}
       text={text}
       tools={
-        <div className="desk-tools">
+        <>
           {tools}
           <ChartToggle asTable={asTable} onChange={setAsTable} />
-        </div>
+        </>
       }
     >
       {asTable ? table : chart}

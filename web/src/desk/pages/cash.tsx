@@ -50,14 +50,12 @@ function Position({ cash }: { cash: Cash }) {
       title="Nas contas, segundo o livro"
       text="Entram os recebimentos, as tarifas e as transferências lançadas, e saem os Pix."
       tools={
-        <div className="desk-tools">
-          <ExportButtons
-            path="/api/v1/finance/cash/export"
-            params={{ of: 'position' }}
-            name="posicao-de-caixa"
-            what="posição"
-          />
-        </div>
+        <ExportButtons
+          path="/api/v1/finance/cash/export"
+          params={{ of: 'position' }}
+          name="posicao-de-caixa"
+          what="posição"
+        />
       }
     >
       {cash.accounts.length === 0 ? (
@@ -96,14 +94,12 @@ function Weeks({ cash, madeAt }: { cash: Cash; madeAt: string }) {
       <Section
         title="Próximas semanas"
         tools={
-          <div className="desk-tools">
-            <ExportButtons
-              path="/api/v1/finance/cash/export"
-              params={{ of: 'forecast' }}
-              name="previsao-de-caixa"
-              what="previsão"
-            />
-          </div>
+          <ExportButtons
+            path="/api/v1/finance/cash/export"
+            params={{ of: 'forecast' }}
+            name="previsao-de-caixa"
+            what="previsão"
+          />
         }
         text={`Feita em ${formatDayTime(madeAt)}. O segundo valor é o prudente: em nove de cada dez semanas do passado veio ao menos isso ou, nos pagamentos, saiu no máximo isso.`}
       >

@@ -29,13 +29,11 @@ export function AgingSection() {
           title="Por idade da venda"
           text="O que as redes devem agora, pelos dias desde a compra."
           tools={
-            <div className="desk-tools">
-              <ExportButtons
-                path="/api/v1/finance/receivables/aging/export"
-                name="a-receber-por-idade"
-                what="por idade"
-              />
-            </div>
+            <ExportButtons
+              path="/api/v1/finance/receivables/aging/export"
+              name="a-receber-por-idade"
+              what="por idade"
+            />
           }
           flush
         >
