@@ -5,7 +5,7 @@ import { LoadFailure } from '@/ui/load-failure'
 import { TextField } from '@/ui/text-field'
 import { Skeleton } from '@/ui/skeleton'
 import type { PeriodCheck } from '../api/generated'
-import { checkTitle, missingText } from '../words/checklist'
+import { checkTitle, missingText, whyWithout } from '../words/checklist'
 
 interface ChecklistProps {
   /** Undefined while it is read. */
@@ -43,7 +43,7 @@ export function Checklist({ checks, error, retry, explained, marked, onExplain }
             </chakra.div>
             {!ok && (
               <TextField
-                label={`Por que fechar assim: ${checkTitle(name).toLowerCase()}`}
+                label={whyWithout(name)}
                 hint={missingText(name, count, detail)}
                 required
                 autoComplete="off"

@@ -68,6 +68,12 @@ const wordsOf = (name: string): Words =>
 /** What is looked at before a month is closed. */
 export const checkTitle = (name: string) => wordsOf(name).title
 
+/** Asks why a month is closed without that. */
+export function whyWithout(name: string) {
+  const title = checkTitle(name)
+  return `Por que fechar assim: ${title.charAt(0).toLowerCase()}${title.slice(1)}`
+}
+
 /** What a month lacks, as a sentence. */
 export const missingText = (name: string, count: number, detail: string) =>
   wordsOf(name).missing(count, detail)
