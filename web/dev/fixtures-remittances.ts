@@ -169,10 +169,11 @@ export function answerRemittances(
   const [method, path = ''] = call.split(' ')
   const [part, rest] = path.replace(/^\/api\/v1\/finance\//, '').split('/')
   if (part === 'invoices') return answerInvoices(method, path, body, scene, response)
-  if (part !== 'remittances' && part !== 'receivables') return false
+  if (part !== 'remittances' && part !== 'receivables' && part !== 'liabilities') return false
   const empty = scene === 'empty'
   if (scene === 'error') problem(response, 500, 'internal', 'Erro inesperado. Tente novamente em instantes.')
   else if (method === 'POST') json(response, 202, proposal(query))
+  else if (part === 'liabilities') answerLiabilities(rest, empty, response)
   else if (part === 'receivables') answerReceivables(rest, query, empty, response)
   else if (rest === undefined) json(response, 200, empty ? [] : remittances)
   else {
@@ -183,22 +184,27 @@ export function answerRemittances(
   return true
 }
 
+const aged = networks.map((network, place) => ({
+  network,
+  to30Cents: 1_410_000 - place * 90_000,
+  to60Cents: 620_400,
+  to90Cents: place * 41_000,
+  overCents: place === 2 ? 18_400 : 0,
+}))
+
+function answerLiabilities(rest: string | undefined, empty: boolean, response: ServerResponse) {
+  if (rest === 'sales') json(response, 200, { sales: [], more: false })
+  else json(response, 200, { day: '2026-11-28', payable: empty ? [] : aged, pending: empty ? [] : aged })
+}
+
 function answerReceivables(
   rest: string | undefined,
   query: URLSearchParams,
   empty: boolean,
   response: ServerResponse,
 ) {
-  if (rest === 'aging') {
-    const aged = networks.map((network, place) => ({
-      network,
-      to30Cents: 1_410_000 - place * 90_000,
-      to60Cents: 620_400,
-      to90Cents: place * 41_000,
-      overCents: place === 2 ? 18_400 : 0,
-    }))
-    json(response, 200, empty ? [] : aged)
-  } else if (rest === 'sales') json(response, 200, { sales: empty ? [] : owed, more: false })
+  if (rest === 'aging') json(response, 200, empty ? [] : aged)
+  else if (rest === 'sales') json(response, 200, { sales: empty ? [] : owed, more: false })
   else if (rest === 'export') {
     response.writeHead(200, {
       'Content-Type': 'text/csv',

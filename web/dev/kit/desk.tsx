@@ -6,6 +6,7 @@ import { Amount } from '@/desk/parts/amount'
 import { CopyId } from '@/desk/parts/copy-id'
 import { DeskIcon } from '@/desk/parts/desk-icon'
 import { DownloadButton } from '@/desk/parts/download-button'
+import { ExportButtons } from '@/desk/parts/export-buttons'
 import { EmptyNote } from '@/desk/parts/empty-note'
 import { Facts } from '@/desk/parts/facts'
 import { FieldRow } from '@/desk/parts/field-row'
@@ -33,9 +34,10 @@ export function Desk() {
       <Part title="Page, PageHeader, Facts, Amount, CopyId, RowLink, EmptyNote">
         <Page>
           <PageHeader title="Uma coisa" text="O que se vê dela." back={{ to: '/', label: 'Todas' }}>
-            <DownloadButton path="/" params={{}} name="arquivo.csv">
-              Exportar CSV
+            <DownloadButton path="/" params={{}} name="arquivo.ofx">
+              Exportar OFX
             </DownloadButton>
+            <ExportButtons path="/" name="arquivo" />
           </PageHeader>
           <Facts
             label="O que se sabe"
