@@ -47,7 +47,7 @@ func (s *server) ListClicks(w http.ResponseWriter, r *http.Request, p oapi.ListC
 	for i, c := range clicks.Clicks {
 		shown[i] = oapi.Click{
 			Id: c.ID, Store: oapi.CashbackStore{Name: c.Store.Name, Slug: c.Store.Slug}, At: c.At,
-			RateBasisPoints: int32(c.RateBps), UsualDays: int32(c.UsualDays),
+			RateBasisPoints: int32(c.RateBps), Earns: new(c.Earns()), UsualDays: int32(c.UsualDays),
 		}
 		if c.ConversionID != uuid.Nil {
 			status := oapi.CashbackStatus(c.Status)

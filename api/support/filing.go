@@ -155,7 +155,7 @@ func (s *Service) expected(ctx context.Context, c Claim) (cents money.Cents, err
 		if err != nil {
 			return err
 		}
-		cents, err = c.ValueCents.Share(click.RateBps)
+		cents, err = click.Of(c.ValueCents)
 		return err
 	})
 	return cents, err

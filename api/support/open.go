@@ -103,7 +103,7 @@ func (s *Service) check(ctx context.Context, queries *dbsqlc.Queries, r Request,
 	if click.At.Before(now.AddDate(0, 0, -ClaimDays)) {
 		return ErrClickTooOld
 	}
-	if click.RateBps == 0 {
+	if !click.Earns() {
 		return ErrNoCashback
 	}
 	// The shopper's own calendar may be behind São Paulo's by the two hours of Acre, or ahead by the one of Noronha.

@@ -19,6 +19,7 @@ import (
 	"example.com/devolve/ledger/money"
 	"example.com/devolve/ledger/projection"
 	"example.com/devolve/ledger/statement"
+	"example.com/devolve/ledger/terms"
 )
 
 // TestClaimOrSaleFirst: whichever comes first, the claim ends the same.
@@ -248,6 +249,41 @@ func TestOpenRefuses(t *testing.T) {
 	}
 	if clicks, err := b.Clicks(t.Context(), b.ana); err != nil || len(clicks.Clicks) != 0 {
 		t.Errorf("clicks after %d days: %+v, %v", support.ClaimDays, clicks, err)
+	}
+}
+
+// TestWhatHasNoRateIsClaimed: terms may promise an amount or part of the commission.
+func TestWhatHasNoRateIsClaimed(t *testing.T) {
+	t.Parallel()
+	b := open(t)
+	click := func(rows ...terms.Row) uuid.UUID {
+		t.Helper()
+		cmd := ledger.RecordClick{
+			ClickID: ledger.ClickID{UUID: uuid.New()}, UserID: ledger.UserID{UUID: b.ana}, Network: "demo", At: ledgertest.Start,
+			Store: ledger.Store{ID: "b1", Slug: "livraria", Name: "Livraria"},
+		}
+		if len(rows) > 0 {
+			promised, err := terms.New("t1", rows...)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if cmd.Terms, err = promised.Freeze(); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if _, err := b.Bundle.Service.RecordClick(t.Context(), cmd); err != nil {
+			t.Fatal(err)
+		}
+		b.CatchUp(t, b.reader)
+		return cmd.ClickID.UUID
+	}
+	for name, row := range map[string]terms.Row{
+		"an amount": {Group: terms.Rest, FixedCents: 500}, "part of the commission": {Group: terms.Rest, CommissionBps: 5_000},
+	} {
+		b.mustOpen(t, claim(b.ana, click(row), name))
+	}
+	if _, err := b.Open(t.Context(), claim(b.ana, click(), "nothing")); !errors.Is(err, support.ErrNoCashback) {
+		t.Errorf("what earns nothing: %v", err)
 	}
 }
 

@@ -16,6 +16,7 @@ import (
 	"example.com/devolve/ledger/money"
 	"example.com/devolve/ledger/projection"
 	"example.com/devolve/ledger/statement/internal/dbsqlc"
+	"example.com/devolve/ledger/terms"
 )
 
 // MaxClicks is the largest number of clicks that one query answers.
@@ -26,10 +27,27 @@ type Click struct {
 	ID           uuid.UUID
 	Network      string
 	Store        ledger.Store      // slug and name
-	RateBps      money.BasisPoints // 0: a purchase earns nothing
+	RateBps      money.BasisPoints // of the sale; 0: what Terms say, if anything
+	Terms        terms.Frozen      // empty: RateBps of any sale
 	At           time.Time
 	ConversionID uuid.UUID     // uuid.Nil: none was reported
 	Status       ledger.Status // of that sale
+}
+
+// Earns says whether a purchase may earn something.
+func (c Click) Earns() bool { return c.RateBps > 0 || c.Terms.Pays() }
+
+// Of is what a purchase of an amount earns, as far as that is known before a network says more of it: of a share of the commission, nothing is.
+func (c Click) Of(sale money.Cents) (money.Cents, error) {
+	if c.RateBps > 0 {
+		return sale.Share(c.RateBps)
+	}
+	promised, err := c.Terms.Terms()
+	if err != nil {
+		return 0, err
+	}
+	earned, err := promised.Of(terms.Sale{SaleCents: sale})
+	return earned.Cents, err
 }
 
 // Clicks are a shopper's departures, newest first, at a log sequence.
@@ -48,7 +66,7 @@ func (r *Reader) Clicks(ctx context.Context, userID uuid.UUID, since time.Time, 
 		clicks = make([]Click, len(rows))
 		for i, row := range rows {
 			clicks[i] = Click{
-				ID: row.ID, Network: row.Network, Store: ledger.Store{Slug: row.StoreSlug, Name: row.StoreName}, RateBps: row.RateBps, At: row.At.UTC(),
+				ID: row.ID, Network: row.Network, Store: ledger.Store{Slug: row.StoreSlug, Name: row.StoreName}, RateBps: row.RateBps, Terms: terms.Frozen(row.Terms), At: row.At.UTC(),
 				ConversionID: row.ConversionID, Status: ledger.Status(row.Status),
 			}
 		}
@@ -115,7 +133,7 @@ func (s Sales) Click(ctx context.Context, userID, id uuid.UUID) (Click, error) {
 		return Click{}, fmt.Errorf("read click %s: %w", id, err)
 	}
 	return Click{
-		ID: row.ID, Network: row.Network, Store: ledger.Store{Slug: row.StoreSlug, Name: row.StoreName}, RateBps: row.RateBps, At: row.At.UTC(),
+		ID: row.ID, Network: row.Network, Store: ledger.Store{Slug: row.StoreSlug, Name: row.StoreName}, RateBps: row.RateBps, Terms: terms.Frozen(row.Terms), At: row.At.UTC(),
 	}, nil
 }
 

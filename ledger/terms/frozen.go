@@ -6,6 +6,7 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strings"
 	"sync"
 
@@ -67,6 +68,11 @@ func (f Frozen) Payout() (Policy, error) {
 
 // HasCampaign says whether a row in the text is part of a campaign. What people wrote cannot look like it: its quotation marks are escaped.
 func (f Frozen) HasCampaign() bool { return strings.Contains(string(f), `,"campaign":`) }
+
+// Pays says whether a row in the text promises anything.
+func (f Frozen) Pays() bool {
+	return slices.ContainsFunc([]string{`,"sale_bps":`, `,"commission_bps":`, `,"fixed_cents":`}, func(promise string) bool { return strings.Contains(string(f), promise) })
+}
 
 // MarshalJSON implements json.Marshaler: the text is the value.
 func (f Frozen) MarshalJSON() ([]byte, error) {

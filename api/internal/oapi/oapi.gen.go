@@ -2377,9 +2377,12 @@ type Click struct {
 
 	// ConversionId The newest purchase that the network reported for it.
 	ConversionId *openapi_types.UUID `json:"conversionId"`
-	Id           openapi_types.UUID  `json:"id"`
 
-	// RateBasisPoints The rate in force at the click, in hundredths of a percent, doubling included. 0 earns nothing, and no purchase of it can be claimed.
+	// Earns Whether a purchase of it may earn something. What earns nothing cannot be claimed. Where this is missing the rate says so.
+	Earns *bool              `json:"earns,omitempty"`
+	Id    openapi_types.UUID `json:"id"`
+
+	// RateBasisPoints The rate in force at the click, in hundredths of a percent, doubling included; 0 where it promises no share of the sale.
 	RateBasisPoints int32 `json:"rateBasisPoints"`
 
 	// Status Of that purchase.

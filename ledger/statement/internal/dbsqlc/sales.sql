@@ -2,9 +2,10 @@
 
 -- name: ListClicks :many
 -- With the newest sale of each.
-SELECT k.id, k.network, k.store_slug, k.store_name, k.rate_bps, k.at, coalesce(c.id, '00000000-0000-0000-0000-000000000000') AS conversion_id,
+SELECT k.id, k.network, k.store_slug, k.store_name, k.rate_bps, coalesce((e.body::json -> 'terms')::text, '')::text AS terms, k.at, coalesce(c.id, '00000000-0000-0000-0000-000000000000') AS conversion_id,
        coalesce(c.status, '') AS status
 FROM clicks k
+LEFT JOIN events e ON e.seq = k.seq
 LEFT JOIN (
     SELECT DISTINCT ON (click_id) click_id, id, status FROM conversions
     WHERE user_id = @user_id::uuid AND click_id IS NOT NULL
@@ -14,7 +15,8 @@ WHERE k.user_id = @user_id::uuid AND k.at >= @since
 ORDER BY k.at DESC, k.id DESC LIMIT @most;
 
 -- name: GetClick :one
-SELECT id, network, store_slug, store_name, rate_bps, at FROM clicks WHERE id = @id AND user_id = @user_id::uuid;
+SELECT k.id, k.network, k.store_slug, k.store_name, k.rate_bps, coalesce((e.body::json -> 'terms')::text, '')::text AS terms, k.at
+FROM clicks k LEFT JOIN events e ON e.seq = k.seq WHERE k.id = @id AND k.user_id = @user_id::uuid;
 
 -- name: ListSales :many
 -- The sales of shoppers that are one of some, belong to one of some clicks, or carry one of some order numbers (lower case).

@@ -14,7 +14,8 @@ import (
 )
 
 const getClick = `-- name: GetClick :one
-SELECT id, network, store_slug, store_name, rate_bps, at FROM clicks WHERE id = $1 AND user_id = $2::uuid
+SELECT k.id, k.network, k.store_slug, k.store_name, k.rate_bps, coalesce((e.body::json -> 'terms')::text, '')::text AS terms, k.at
+FROM clicks k LEFT JOIN events e ON e.seq = k.seq WHERE k.id = $1 AND k.user_id = $2::uuid
 `
 
 type GetClickParams struct {
@@ -28,6 +29,7 @@ type GetClickRow struct {
 	StoreSlug string
 	StoreName string
 	RateBps   money.BasisPoints
+	Terms     string
 	At        time.Time
 }
 
@@ -40,6 +42,7 @@ func (q *Queries) GetClick(ctx context.Context, arg GetClickParams) (GetClickRow
 		&i.StoreSlug,
 		&i.StoreName,
 		&i.RateBps,
+		&i.Terms,
 		&i.At,
 	)
 	return i, err
@@ -83,9 +86,10 @@ func (q *Queries) GetSale(ctx context.Context, id uuid.UUID) (GetSaleRow, error)
 
 const listClicks = `-- name: ListClicks :many
 
-SELECT k.id, k.network, k.store_slug, k.store_name, k.rate_bps, k.at, coalesce(c.id, '00000000-0000-0000-0000-000000000000') AS conversion_id,
+SELECT k.id, k.network, k.store_slug, k.store_name, k.rate_bps, coalesce((e.body::json -> 'terms')::text, '')::text AS terms, k.at, coalesce(c.id, '00000000-0000-0000-0000-000000000000') AS conversion_id,
        coalesce(c.status, '') AS status
 FROM clicks k
+LEFT JOIN events e ON e.seq = k.seq
 LEFT JOIN (
     SELECT DISTINCT ON (click_id) click_id, id, status FROM conversions
     WHERE user_id = $1::uuid AND click_id IS NOT NULL
@@ -107,6 +111,7 @@ type ListClicksRow struct {
 	StoreSlug    string
 	StoreName    string
 	RateBps      money.BasisPoints
+	Terms        string
 	At           time.Time
 	ConversionID uuid.UUID
 	Status       string
@@ -129,6 +134,7 @@ func (q *Queries) ListClicks(ctx context.Context, arg ListClicksParams) ([]ListC
 			&i.StoreSlug,
 			&i.StoreName,
 			&i.RateBps,
+			&i.Terms,
 			&i.At,
 			&i.ConversionID,
 			&i.Status,

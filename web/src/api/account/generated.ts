@@ -632,8 +632,10 @@ export type Click = {
   id: string
   store: CashbackStore
   at: string
-  /** The rate in force at the click, in hundredths of a percent, doubling included. 0 earns nothing, and no purchase of it can be claimed. */
+  /** The rate in force at the click, in hundredths of a percent, doubling included; 0 where it promises no share of the sale. */
   rateBasisPoints: number
+  /** Whether a purchase of it may earn something. What earns nothing cannot be claimed. Where this is missing the rate says so. */
+  earns?: boolean
   /** How many days the store usually takes to report a purchase. */
   usualDays: number
   /** The newest purchase that the network reported for it. */

@@ -16,9 +16,12 @@ interface ClickRowProps {
   onOpenPurchase: (id: string) => void
 }
 
-function whatIsKnown({ at, usualDays, conversionId, rateBasisPoints }: Click, claimed: boolean): string {
+const earnsAny = ({ earns, rateBasisPoints }: Click) => earns ?? rateBasisPoints > 0
+
+function whatIsKnown(click: Click, claimed: boolean): string {
+  const { at, usualDays, conversionId } = click
   if (conversionId !== null) return 'A loja já avisou de uma compra. Veja no extrato.'
-  if (rateBasisPoints === 0)
+  if (!earnsAny(click))
     return 'Visita sem cashback: você levou o código no lugar dele, ou a loja não devolvia nada naquele dia.'
   if (claimed) return 'Você já abriu uma reclamação desta visita.'
   if (Date.now() - Date.parse(at) < usualDays * dayMs) {
@@ -41,8 +44,8 @@ const inside = {
  * One visit to a store. It leads to the purchase that came of it, or on to a claim where none did; one without cashback only says so.
  */
 export function ClickRow({ click, claimed, onPick, onOpenPurchase }: ClickRowProps) {
-  const { store, conversionId, rateBasisPoints } = click
-  const pays = rateBasisPoints > 0
+  const { store, conversionId } = click
+  const pays = earnsAny(click)
   return (
     <chakra.li borderTopWidth="1px" _first={{ borderTopWidth: '0' }}>
       {pays || conversionId !== null ? (

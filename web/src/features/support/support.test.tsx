@@ -139,15 +139,17 @@ describe('Não encontrei minha compra', () => {
       clicks(
         makeClick(1, { rateBasisPoints: 0 }),
         makeClick(2, { rateBasisPoints: 0, conversionId: makeRecord(2).id, status: 'PENDING' }),
-        makeClick(3),
+        makeClick(3, { rateBasisPoints: 0, earns: true }), // an amount, or part of the commission
       ),
     )
     const { user } = open()
     const dialog = within(await openMissing(user))
     const visits = await dialog.findByRole('list', { name: 'Suas visitas a lojas' })
-    const [unpaid, reported] = within(visits).getAllByRole('listitem')
+    const [unpaid, reported, paid] = within(visits).getAllByRole('listitem')
     expect(unpaid).toHaveTextContent(/Loja 1.*Visita sem cashback/)
     expect(within(unpaid!).queryByRole('button')).not.toBeInTheDocument()
+    expect(paid).not.toHaveTextContent(/sem cashback/)
+    expect(within(paid!).getByRole('button')).toBeVisible()
     expect(within(reported!).getByRole('button', { name: /Veja no extrato/ })).toBeVisible()
     expect(within(reported!).queryByRole('button', { name: /Falta outra compra/ })).not.toBeInTheDocument()
     expect(within(visits).getByRole('button', { name: /^Loja 3/ })).toBeVisible()
