@@ -23,7 +23,7 @@ var badSlugs = []string{
 
 func TestHotArea(t *testing.T) {
 	t.Parallel()
-	c, _ := setup(t, noon)
+	c, pool := setup(t, noon)
 	for _, want := range []catalog.HotArea{
 		{
 			Slug: "livraria-jatoba", Name: "Livraria Jatobá", Kind: catalog.StoreArea, Type: catalog.Regular,
@@ -54,6 +54,14 @@ func TestHotArea(t *testing.T) {
 		area, err := c.HotArea(t.Context(), slug)
 		if err != nil || area.CashbackBps != want.own || area.RateBps() != want.shown || area.DoubleOf() != want.double {
 			t.Errorf("%s: %d bp, shown as %d %s, %v; want %+v", slug, area.CashbackBps, area.RateBps(), area.DoubleOf(), err, want)
+		}
+	}
+	if _, err := pool.Exec(t.Context(), "UPDATE hot_areas SET cashback_on = false WHERE slug IN ('livraria-jatoba', 'games')"); err != nil {
+		t.Fatal(err)
+	}
+	for slug, want := range map[string]bool{"livraria-jatoba": true, "games": false} { // a store goes by what it promises, not by its line in the catalogue
+		if area, err := c.HotArea(t.Context(), slug); err != nil || area.CashbackOn != want {
+			t.Errorf("%s shows that it pays: %t, %v", slug, area.CashbackOn, err)
 		}
 	}
 	for _, slug := range badSlugs {

@@ -34,7 +34,8 @@ func (q *Queries) FindArea(ctx context.Context, slug string) (FindAreaRow, error
 
 const getArea = `-- name: GetArea :one
 SELECT a.slug::text AS slug, a.kind, a.type, a.name, a.description, a.long_description,
-    coalesce(a.image_name, '') AS image_name, coalesce(a.header_image, '') AS header_image, a.cashback_on,
+    coalesce(a.image_name, '') AS image_name, coalesce(a.header_image, '') AS header_image,
+    CASE WHEN s.id IS NULL THEN a.cashback_on ELSE s.cashback_bps > 0 END::boolean AS cashback_on,
     coalesce(a.nav_bar_color, '')::text AS nav_bar_color, coalesce(a.nav_bar_text_color, '')::text AS nav_bar_text_color,
     coalesce(a.coupon_header_color, '')::text AS coupon_header_color,
     coalesce(a.coupon_header_text_color, '')::text AS coupon_header_text_color,
@@ -78,7 +79,8 @@ type GetAreaRow struct {
 	Varies                bool
 }
 
-// A category pays what the best of its coupons earns; halved where the category's own type doubles it again.
+// A category pays what the best of its coupons earns; halved where the category's own type doubles it again. A store pays what its terms say, whatever its line
+// in the catalogue said when it was imported.
 func (q *Queries) GetArea(ctx context.Context, arg GetAreaParams) (GetAreaRow, error) {
 	row := q.db.QueryRow(ctx, getArea, arg.Today, arg.Slug)
 	var i GetAreaRow
