@@ -83,17 +83,43 @@ func NewOn(t testing.TB, databaseURL string) *Bundle {
 // Keys returns keys to seal with, the same in every test.
 func Keys(t testing.TB) seal.Keys {
 	t.Helper()
-	keys, err := KeysOfProcess()
+	keys, err := newKeys()
 	if err != nil {
 		t.Fatal(err)
 	}
 	return keys
 }
 
-// KeysOfProcess is Keys for a process that a test starts.
-func KeysOfProcess() (seal.Keys, error) {
+func newKeys() (seal.Keys, error) {
 	ring, err := seal.NewRing([]seal.Key{{ID: "test", Secret: bytes.Repeat([]byte("s"), 32)}})
 	return seal.Fixed(ring), err
+}
+
+// Stores are a test's stores as a process has them that the test starts, and kills.
+type Stores struct {
+	JS   jetstream.JetStream
+	Log  *eventlog.Log
+	Pool *pgxpool.Pool
+	Keys seal.Keys // Keys
+}
+
+// OpenStores opens stores by their addresses. They end with the process.
+func OpenStores(ctx context.Context, natsURL, databaseURL string) (s Stores, err error) {
+	if s.Keys, err = newKeys(); err != nil {
+		return s, err
+	}
+	conn, err := embedded.Connect(natsURL)
+	if err != nil {
+		return s, err
+	}
+	if s.JS, err = jetstream.New(conn); err != nil {
+		return s, err
+	}
+	if s.Log, err = eventlog.Open(ctx, s.JS, s.Keys); err != nil {
+		return s, err
+	}
+	s.Pool, err = projection.OpenPool(ctx, databaseURL, projection.Schema)
+	return s, err
 }
 
 // BeginSealing makes everything sealed that comes after; nothing may be in the log yet.

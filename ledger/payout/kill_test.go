@@ -17,12 +17,9 @@ import (
 	"time"
 
 	"github.com/google/uuid"
-	"github.com/nats-io/nats.go/jetstream"
 
-	"example.com/devolve/internal/embedded"
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/app"
-	"example.com/devolve/ledger/eventlog"
 	"example.com/devolve/ledger/ledgertest"
 	"example.com/devolve/ledger/money"
 	"example.com/devolve/ledger/payout"
@@ -70,23 +67,11 @@ func payAll(ctx context.Context) error {
 	}
 	ahead, passing := time.Duration(number(envHours))*time.Hour, int64(number(envPassing))
 	now := func() time.Time { return time.Now().Add(ahead) }
-	conn, err := embedded.Connect(os.Getenv(envNATS))
+	stores, err := ledgertest.OpenStores(ctx, os.Getenv(envNATS), os.Getenv(envDatabase))
 	if err != nil {
 		return err
 	}
-	js, err := jetstream.New(conn)
-	if err != nil {
-		return err
-	}
-	log, err := eventlog.Open(ctx, js, nil)
-	if err != nil {
-		return err
-	}
-	pool, err := projection.OpenPool(ctx, os.Getenv(envDatabase), projection.Schema)
-	if err != nil {
-		return err
-	}
-	hub := projection.NewHub(pool, slog.New(slog.DiscardHandler))
+	hub := projection.NewHub(stores.Pool, slog.New(slog.DiscardHandler))
 	go hub.Run(ctx)
 	bank, err := bankOfProcess(now)
 	if err != nil {
@@ -94,7 +79,7 @@ func payAll(ctx context.Context) error {
 	}
 	var passed atomic.Int64
 	s := payout.New(payout.Config{
-		Ledger: app.New(log, now, app.NewID), Reader: projection.NewReader(pool, hub), Payees: keys{now}, Provider: bank,
+		Ledger: app.New(stores.Log, now, app.NewID), Reader: projection.NewReader(stores.Pool, hub), Payees: keys{now}, Provider: bank,
 		Limits: payout.Always(payout.Limits{SecondAboveCents: 1 << 40}), Now: now,
 		At: func(step string) {
 			if step == os.Getenv(envKillAt) && passed.Add(1) == passing+1 {

@@ -15,12 +15,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/nats-io/nats.go/jetstream"
-
-	"example.com/devolve/internal/embedded"
 	"example.com/devolve/internal/fakenet"
 	"example.com/devolve/ledger/app"
-	"example.com/devolve/ledger/eventlog"
 	"example.com/devolve/ledger/inbox"
 	"example.com/devolve/ledger/ledgertest"
 	"example.com/devolve/ledger/network/pull"
@@ -60,39 +56,23 @@ func work(ctx context.Context) error {
 		return err
 	}
 	clock, logger := func() time.Time { return now }, slog.New(slog.DiscardHandler)
-	keys, err := ledgertest.KeysOfProcess()
+	stores, err := ledgertest.OpenStores(ctx, os.Getenv(envNATS), os.Getenv(envDatabase))
 	if err != nil {
 		return err
 	}
-	conn, err := embedded.Connect(os.Getenv(envNATS))
-	if err != nil {
-		return err
-	}
-	js, err := jetstream.New(conn)
-	if err != nil {
-		return err
-	}
-	log, err := eventlog.Open(ctx, js, keys)
-	if err != nil {
-		return err
-	}
-	pool, err := projection.OpenPool(ctx, os.Getenv(envDatabase), projection.Schema)
-	if err != nil {
-		return err
-	}
-	store, err := inbox.OpenStore(ctx, js, keys)
+	store, err := inbox.OpenStore(ctx, stores.JS, stores.Keys)
 	if err != nil {
 		return err
 	}
 	fmt.Println(isWorking)
 	var working sync.WaitGroup
-	asking := pull.New(pool, store, clock)
+	asking := pull.New(stores.Pool, store, clock)
 	for _, name := range fakenet.Names() {
 		working.Go(func() { askForEver(ctx, asking, name) })
 	}
-	worker := inbox.NewWorker(js, store, pool, app.New(log, clock, app.NewID), clock, logger)
+	worker := inbox.NewWorker(stores.JS, store, stores.Pool, app.New(stores.Log, clock, app.NewID), clock, logger)
 	working.Go(func() { goOn(ctx, worker.Run) })
-	goOn(ctx, projection.NewProjector(log, pool, logger).Run)
+	goOn(ctx, projection.NewProjector(stores.Log, stores.Pool, logger).Run)
 	working.Wait()
 	return ctx.Err()
 }
