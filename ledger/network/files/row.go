@@ -5,6 +5,7 @@ import (
 	"encoding/csv"
 	"errors"
 	"fmt"
+	"io"
 	"strings"
 
 	"example.com/devolve/internal/csvtable"
@@ -30,7 +31,7 @@ func read(d network.Delivery) ([]network.Report, error) {
 	var said []network.Report
 	for {
 		_, err := rows.next()
-		if isEnd(err) {
+		if errors.Is(err, io.EOF) {
 			break
 		}
 		if malformed, ok := errors.AsType[*csv.ParseError](err); ok {

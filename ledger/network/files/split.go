@@ -8,6 +8,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"slices"
 
 	"example.com/devolve/ledger/network"
@@ -34,7 +35,7 @@ func Split(file []byte, mapping, asOf string) ([]Sale, error) {
 	rows := map[string][]row{}
 	for {
 		line, err := cut.next()
-		if isEnd(err) {
+		if errors.Is(err, io.EOF) {
 			break
 		}
 		raw := cut.Raw()

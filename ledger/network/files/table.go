@@ -4,7 +4,6 @@ import (
 	"encoding/csv"
 	"errors"
 	"fmt"
-	"io"
 	"net/url"
 	"slices"
 	"strings"
@@ -152,6 +151,3 @@ func (t *table) said() url.Values {
 	}
 	return form
 }
-
-// isEnd says of an error of next that there are no more rows.
-func isEnd(err error) bool { return errors.Is(err, io.EOF) }
