@@ -1,6 +1,6 @@
 import type { Page, Response } from '@playwright/test'
 import { specRoutes, type SpecRoute } from './routes'
-import { accessibilityViolations, expect, takenOver, test } from './test'
+import { accessibilityViolations, expect, fits, takenOver, test } from './test'
 import { isAsWritten, watchShifts } from './written'
 
 test.describe.configure({ mode: 'parallel' }) // each opens a page of its own and changes nothing
@@ -87,12 +87,6 @@ async function layAllOut(page: Page, atOnce: boolean) {
     },
     atOnce ? '* { content-visibility: visible !important }' : '',
   )
-}
-
-/** Nothing goes beyond the window's right edge. */
-async function fits(page: Page) {
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-  expect(overflow, `${String(page.viewportSize()?.width)} px`).toBeLessThanOrEqual(0)
 }
 
 async function open(page: Page, { path, endsAt }: SpecRoute): Promise<Response | null> {

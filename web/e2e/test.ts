@@ -125,6 +125,12 @@ export async function takenOver(page: Page): Promise<void> {
   )
 }
 
+/** Nothing goes beyond the window's right edge. */
+export async function fits(page: Page): Promise<void> {
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect(overflow, `${page.url()} at ${String(page.viewportSize()?.width)} px`).toBeLessThanOrEqual(0)
+}
+
 /** Shows a page in the other theme of the device, and waits until the page has taken it on. */
 export async function inTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme })
