@@ -1,5 +1,11 @@
 import type { ServerResponse } from 'node:http'
-import type { OutstandingSale, ReceivableMonth, Remittance, WaitingSale } from '../src/desk/api/generated'
+import type {
+  OutstandingSale,
+  PayableSale,
+  ReceivableMonth,
+  Remittance,
+  WaitingSale,
+} from '../src/desk/api/generated'
 import { me, members } from './fixtures-desk-data'
 import { json, problem } from './fixtures-http'
 import { answerInvoices } from './fixtures-invoices'
@@ -184,6 +190,17 @@ export function answerRemittances(
   return true
 }
 
+const payable: readonly PayableSale[] = owed.map(
+  ({ id, transactionId, storeName, occurredAt, commissionCents }) => ({
+    id,
+    transactionId,
+    storeName,
+    payableSince: occurredAt,
+    cashbackCents: commissionCents,
+    payableCents: commissionCents,
+  }),
+)
+
 const aged = networks.map((network, place) => ({
   network,
   to30Cents: 1_410_000 - place * 90_000,
@@ -193,7 +210,7 @@ const aged = networks.map((network, place) => ({
 }))
 
 function answerLiabilities(rest: string | undefined, empty: boolean, response: ServerResponse) {
-  if (rest === 'sales') json(response, 200, { sales: [], more: false })
+  if (rest === 'sales') json(response, 200, { sales: empty ? [] : payable, more: false })
   else json(response, 200, { day: '2026-11-28', payable: empty ? [] : aged, pending: empty ? [] : aged })
 }
 

@@ -482,6 +482,13 @@ const scenes = {
     full: true,
     act: (page) => page.getByRole('table', { name: 'Por idade da venda' }).waitFor(),
   },
+  'desk-payables': {
+    path: '/financeiro/a-pagar',
+    desk: true,
+    full: true,
+    act: (page) => page.getByRole('table', { name: 'Cashback a pagar' }).waitFor(),
+  },
+  'desk-payable': { path: '/financeiro/a-pagar/awin?idade=to30', desk: true, act: gridReady },
   'desk-outstanding': { path: '/financeiro/a-receber/awin', desk: true, act: gridReady },
   'desk-reconciliations': { path: '/financeiro/conciliacao', desk: true, act: gridReady },
   'desk-reconcile': {

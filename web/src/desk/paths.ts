@@ -42,6 +42,10 @@ export const deskPaths = {
   receivables: under('a-receber'),
   /** What one network owes, sale by sale. */
   outstanding: (network: string) => under(`a-receber/${encodeURIComponent(network)}`),
+  payables: under('a-pagar'),
+  /** What shoppers are owed of one network's sales, sale by sale; of one age. */
+  payable: (network: string, age = '') =>
+    under(`a-pagar/${encodeURIComponent(network)}${age === '' ? '' : `?idade=${age}`}`),
   trialBalance: under('balancete'),
   /** The lines of an account; of one owner, and of some days. */
   accountLedger: (

@@ -40,6 +40,8 @@ const pages: readonly { readonly path: string; readonly page: ComponentType }[] 
   { path: `${deskPaths.invoices}/:network/:month`, page: lazy(() => import('./pages/invoice')) },
   { path: deskPaths.receivables, page: lazy(() => import('./pages/receivables')) },
   { path: `${deskPaths.receivables}/:network`, page: lazy(() => import('./pages/outstanding')) },
+  { path: deskPaths.payables, page: lazy(() => import('./pages/payables')) },
+  { path: `${deskPaths.payables}/:network`, page: lazy(() => import('./pages/payable')) },
   { path: deskPaths.accountLedger(), page: lazy(() => import('./pages/account-ledger')) },
   { path: deskPaths.trialBalance, page: lazy(() => import('./pages/trial-balance')) },
   { path: deskPaths.periods, page: lazy(() => import('./pages/periods')) },

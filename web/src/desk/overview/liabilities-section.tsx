@@ -10,7 +10,7 @@ const parts = [
   {
     key: 'pendingCents',
     label: 'Pendente',
-    text: 'as redes ainda não confirmaram',
+    text: 'as redes ainda não confirmaram; fora da soma',
     fill: 'quiet',
   },
   {
@@ -31,14 +31,13 @@ const Figure = chakra('div', { base: { display: 'grid', alignContent: 'start', g
 
 /** What is owed to shoppers, by how near it is to leaving. */
 export function LiabilitiesSection({ liabilities }: { liabilities: Liabilities }) {
-  const total = parts.reduce((sum, { key }) => sum + liabilities[key], 0)
   return (
     <Section
       title="O que devemos aos clientes"
       text={`${formatCount(liabilities.shoppers)} ${liabilities.shoppers === 1 ? 'cliente' : 'clientes'} com saldo`}
     >
       <chakra.p textStyle="figure">
-        <Amount value={total} />
+        <Amount value={liabilities.payableCents + liabilities.inFlightCents} />
       </chakra.p>
       <PartsBar parts={parts.map(({ key, fill }) => ({ key, fill, value: liabilities[key] }))} />
       <chakra.dl display="grid" gridTemplateColumns="repeat(auto-fit, minmax(10.5rem, 1fr))" gap="4">

@@ -15,7 +15,7 @@ it('shows what is owed, what is under way, and what the house has', async () => 
   renderDesk('/financeiro')
   const owed = await section('O que devemos aos clientes')
   expect(owed).toHaveTextContent('1.234 clientes com saldo')
-  expect(owed).toHaveTextContent('R$ 1.240,00') // pending, free and in flight
+  expect(owed).toHaveTextContent('R$ 240,00') // free and in flight; what is pending is no debt
   expect(owed).toHaveTextContent('Clientes nos devem')
   const flight = within(await section('Pix em andamento')).getAllByRole('row')
   expect(flight.map((row) => row.textContent)).toEqual([

@@ -23,6 +23,7 @@ export const groups: readonly { readonly label: string; readonly sections: reado
         waiting: (work) => work.runsAwaiting,
       },
       { to: deskPaths.payouts, icon: 'payouts', label: 'Pagamentos' },
+      { to: deskPaths.payables, icon: 'payables', label: 'A pagar' },
     ],
   },
   {

@@ -2,11 +2,13 @@ import { http, HttpResponse, type RequestHandler } from 'msw'
 import type { MarginBy } from '../api/generated'
 import { makeAccountLedger, makeMarginLines, makeMargins } from './book-factories'
 import {
+  makeAgedLiabilities,
   makeInvoices,
   makeOutstanding,
+  makePayable,
   makeReceivables,
-  makeRemittances,
   makeRemittanceStory,
+  makeRemittances,
 } from './remittance-factories'
 import {
   makeAudit,
@@ -60,5 +62,7 @@ export const checkHandlers: RequestHandler[] = [
     ]),
   ),
   http.get('*/api/v1/finance/receivables/sales', () => HttpResponse.json(makeOutstanding())),
+  http.get('*/api/v1/finance/liabilities/aging', () => HttpResponse.json(makeAgedLiabilities())),
+  http.get('*/api/v1/finance/liabilities/sales', () => HttpResponse.json(makePayable())),
   http.get('*/api/v1/staff/audit', () => HttpResponse.json(makeAudit())),
 ]

@@ -1,6 +1,8 @@
 import type {
+  AgedLiabilities,
   Invoice,
   OutstandingSales,
+  PayableSales,
   ReceivableMonth,
   Remittance,
   RemittanceStory,
@@ -125,6 +127,34 @@ export function makeOutstanding(): OutstandingSales {
         receivedCents: 1_500,
         writtenOffCents: 0,
         outstandingCents: 500,
+      },
+    ],
+    more: false,
+  }
+}
+
+export function makeAgedLiabilities(): AgedLiabilities {
+  const none = { to30Cents: 0, to60Cents: 0, to90Cents: 0, overCents: 0 }
+  return {
+    day: '2026-11-20',
+    payable: [
+      { ...none, network: 'awin', to30Cents: 120_000, overCents: 5_000 },
+      { ...none, network: 'demo', to60Cents: 3_000 },
+    ],
+    pending: [{ ...none, network: 'awin', to30Cents: 70_000 }],
+  }
+}
+
+export function makePayable(): PayableSales {
+  return {
+    sales: [
+      {
+        id: '0b000000-0000-8000-8000-000000000001',
+        transactionId: 'T-7',
+        storeName: 'Livraria',
+        payableSince: '2026-08-02T14:00:00Z',
+        cashbackCents: 2_000,
+        payableCents: 500,
       },
     ],
     more: false,
