@@ -125,7 +125,7 @@ func (s *server) planAtDesk(token string) (run plannedRun) {
 // TestTheDeskPays goes over HTTP from the first login to the Pix, and reconciles with what the desk exports.
 func TestTheDeskPays(t *testing.T) {
 	t.Parallel()
-	shop := openShop(t)
+	shop := openShopAt(t, migratedSite(t).with("DEVOLVE_PIX_FEE=0.45"))
 	maria, joao := shop.enrol("maria.souza", "finance"), shop.enrol("joao.lima", "approver")
 	shop.owe(t)
 	run := shop.planAtDesk(maria)
@@ -144,7 +144,7 @@ func TestTheDeskPays(t *testing.T) {
 	if err := os.WriteFile(file, []byte(export), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	compare := []string{"reconcile", "run", "--from", from, "--to", to, "--by", "maria.souza", "--fee", "0.45", "--bank"}
+	compare := []string{"reconcile", "run", "--from", from, "--to", to, "--by", "maria.souza", "--bank"}
 	shop.site.ok(t, append(compare, file)...)
 	charged := strings.Replace(export, "</BANKTRANLIST>", "<STMTTRN><TRNTYPE>FEE</TRNTYPE><DTPOSTED>"+now.Format("20060102")+
 		"</DTPOSTED><TRNAMT>-0.45</TRNAMT><FITID>tarifa-1</FITID><MEMO>TARIFA PIX</MEMO></STMTTRN></BANKTRANLIST>", 1)

@@ -16,7 +16,7 @@ import (
 
 // reconcileDesk is what people at the desk reconcile with.
 func (s *server) reconcileDesk() deskapi.ReconcileDesk {
-	breaks := reconcile.NewDesk(s.backend.Pool, clock.Now)
+	breaks := reconcile.NewDesk(s.backend.Pool, clock.Now).WithFee(s.cfg.PixFee)
 	parts := deskapi.ReconcileDesk{
 		Reconciler: breaks, Breaks: breaks, Quarantine: s.intake.worker, Attributions: s.ledger.sales,
 		Halts: s.backend.Halts(), Parked: finance.NewReader(s.backend.Pool),
@@ -39,7 +39,7 @@ func (s *server) runReconciliation(ctx context.Context) {
 	}
 	record := wiring.ProviderRecord{Provider: provider, Ledger: s.ledger.sales, WaitFor: s.ledger.hub.WaitFor}
 	each := reconcile.Daily{
-		Desk: reconcile.NewDesk(s.backend.Pool, clock.Now), Logger: s.logger,
+		Desk: reconcile.NewDesk(s.backend.Pool, clock.Now).WithFee(s.cfg.PixFee), Logger: s.logger,
 		Clock: daily.Clock{At: *s.cfg.ReconcileAt, Now: clock.Now, Pause: daily.Pause, Failed: func(ctx context.Context, err error, after time.Duration) {
 			s.logger.WarnContext(ctx, "not reconciled, trying again", slog.Any("error", err), slog.Duration("after", after))
 		}},

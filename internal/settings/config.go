@@ -64,6 +64,7 @@ type Config struct {
 	DiskReserve          uint64                           // what has to be free for new writes to be taken
 	VerifyEvery          time.Duration                    // between two verifications of everything
 	StaffHold            time.Duration                    // for how long an account of staff only looks after somebody else changed it
+	PixFee               money.Cents                      // what was agreed to be charged for a payout; zero: nothing was
 	BalancePatience      time.Duration                    // for how long the provider's balance may differ from the book's
 	ForfeitAfter         time.Duration                    // for how long the balance of an erased account stays payable
 	ReconcileAt          *daily.Time                      // nil: the clock reconciles nothing
@@ -129,6 +130,7 @@ func (c *Config) Read(getenv func(string) string) error {
 		c.readVerifyEvery(getenv("DEVOLVE_VERIFY_EVERY")),
 		c.readTraces(getenv),
 		c.readBackups(getenv),
+		c.readPixFee(getenv("DEVOLVE_PIX_FEE")),
 		c.readBalancePatience(getenv("DEVOLVE_PIX_BALANCE_PATIENCE")),
 		c.readForfeitAfter(getenv("DEVOLVE_FORFEIT_AFTER")),
 		c.readReconcileAt(or(getenv("DEVOLVE_RECONCILE_AT"), defaultReconcileAt)),

@@ -14,6 +14,7 @@ import (
 	"example.com/devolve/ledger/pix/efi"
 	"example.com/devolve/ledger/pix/sandbox"
 	"example.com/devolve/ledger/pix/woovi"
+	"example.com/devolve/ledger/reconcile"
 )
 
 // sandboxMoney is what the sandbox's account begins with: a million reais.
@@ -66,4 +67,15 @@ func (c *Config) PixProvider() (pix.Provider, error) {
 		return nil, fmt.Errorf("the provider of payments: %w", err)
 	}
 	return provider, nil
+}
+
+// readPixFee reads what was agreed to be charged for a payout.
+func (c *Config) readPixFee(text string) (err error) {
+	if text == "" {
+		return nil
+	}
+	if c.PixFee, err = money.ParseDecimal(text); err != nil || c.PixFee < 0 || c.PixFee > reconcile.MaxFee {
+		return fmt.Errorf("DEVOLVE_PIX_FEE: %q is not an amount in reais from 0.00 to %s", text, reconcile.MaxFee)
+	}
+	return nil
 }

@@ -15,6 +15,7 @@ import (
 
 	"example.com/devolve/internal/fault"
 	"example.com/devolve/internal/lists"
+	"example.com/devolve/ledger/money"
 	"example.com/devolve/ledger/reconcile/internal/dbsqlc"
 )
 
@@ -32,10 +33,15 @@ const MaxListed = 1000
 type Desk struct {
 	pool *pgxpool.Pool
 	now  func() time.Time
+	fee  money.Cents // see WithFee
 }
 
 // NewDesk returns a desk. The pool sees the live read models; see projection.OpenPool.
-func NewDesk(pool *pgxpool.Pool, now func() time.Time) *Desk { return &Desk{pool, now} }
+func NewDesk(pool *pgxpool.Pool, now func() time.Time) *Desk { return &Desk{pool: pool, now: now} }
+
+// WithFee is the desk of an installation whose operator says what was agreed to be charged for a payout; zero: nothing was. Charges at that price are put into
+// the book. What somebody who compares says was agreed explains charges, and moves nothing: nobody books alone.
+func (d *Desk) WithFee(agreed money.Cents) *Desk { return &Desk{d.pool, d.now, agreed} }
 
 // Blocked says whether money left without the ledger and two people have not closed that yet: then no payout run may leave.
 func (d *Desk) Blocked(ctx context.Context) (bool, error) {

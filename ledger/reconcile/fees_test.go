@@ -30,7 +30,8 @@ func (o *office) compare(t *testing.T, account string, lines ...reconcile.Line) 
 	t.Helper()
 	source := o.bank(lines...)
 	source.BankAccount = account
-	run, result := o.runOf(t, reconcile.Request{Sources: []reconcile.Source{source}, By: "ana", FeeCents: 45})
+	o.Desk = o.WithFee(45)
+	run, result := o.runOf(t, reconcile.Request{Sources: []reconcile.Source{source}, By: "ana"})
 	if len(result.Breaks) != 0 {
 		t.Fatalf("breaks: %+v", result.Breaks)
 	}
@@ -187,6 +188,19 @@ func TestWhatPeopleEnteredIsNotBookedAgain(t *testing.T) {
 	o.compare(t, "itau", paid, o.charge("b"))
 	if got := o.booked(t, ever); got["fees"] != -45 {
 		t.Errorf("booked beside an entry: %v", got)
+	}
+}
+
+// TestWhoComparesBooksNothing: what one person says was agreed explains a charge, and only what the operator says moves money.
+func TestWhoComparesBooksNothing(t *testing.T) {
+	t.Parallel()
+	o := openOffice(t)
+	for _, agreed := range []money.Cents{0, 40} {
+		o.Desk = o.WithFee(agreed)
+		_, result := o.runOf(t, reconcile.Request{Sources: []reconcile.Source{o.bank(o.line("p", -500, o.pix), o.charge("a"))}, By: "ana", FeeCents: 45})
+		if got := o.booked(t, ever); len(result.Breaks) != 0 || got["fees"] != 0 {
+			t.Errorf("%s is agreed: %d breaks, booked %v", agreed, len(result.Breaks), got)
+		}
 	}
 }
 

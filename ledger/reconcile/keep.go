@@ -61,6 +61,7 @@ func addRun(ctx context.Context, queries *dbsqlc.Queries, run Run) (added bool, 
 	rows, err := queries.AddRun(ctx, dbsqlc.AddRunParams{
 		ID: run.ID, Kind: string(run.Kind), Network: run.Network, PeriodFrom: date(run.Period.From), PeriodTo: date(run.Period.To),
 		Seq: int64(run.Sequence), Matches: int32(run.Matches), Breaks: int32(run.Breaks), Checks: checks, RunBy: run.By, At: run.At,
+		BooksFees: run.charged.price > 0,
 	})
 	if err != nil || rows == 0 {
 		return false, err

@@ -48,7 +48,7 @@ type Request struct {
 	Network string // of RunSales
 	Sources []Source
 	By      string
-	// FeeCents is what was agreed to be charged for a payout; zero when nothing was.
+	// FeeCents is what whoever compares says was agreed to be charged for a payout; zero: what the operator does, if anything. See Desk.WithFee.
 	FeeCents money.Cents
 	// DryRun finds everything and keeps nothing.
 	DryRun bool
@@ -90,18 +90,18 @@ type RunSource struct {
 // ErrOutside is answered when no line of a source is of the period: it is the wrong file, or the wrong period.
 var ErrOutside = errors.New("no line is of the period")
 
-// maxFee is the most that is believed to be agreed for a payout: whoever runs a comparison says what was, and no one else.
-const maxFee money.Cents = 10_00
+// MaxFee is the most that is believed to be agreed for a payout.
+const MaxFee money.Cents = 10_00
 
 // ErrFee is answered when more is said to be agreed for a payout than anybody charges.
-var ErrFee = fmt.Errorf("no more than %s is charged for a payout", maxFee)
+var ErrFee = fmt.Errorf("no more than %s is charged for a payout", MaxFee)
 
 // ErrAccount is answered for a name that no bank account of ours can have, or that is of no bank.
 var ErrAccount = errors.New("a bank account of ours is named by up to 40 lower-case letters, digits and hyphens")
 
 // check refuses what can only be a mistake, before it becomes breaks.
 func (r Request) check() error {
-	if r.FeeCents > maxFee {
+	if r.FeeCents > MaxFee {
 		return fmt.Errorf("%s: %w", r.FeeCents, ErrFee)
 	}
 	for _, s := range r.Sources {
@@ -131,6 +131,7 @@ const staleDays = 1
 // RunPayouts compares the payouts of a period with the bank's statement, through the provider's record where there is one,
 // and the balances.
 func (d *Desk) RunPayouts(ctx context.Context, r Request) (Run, Result, error) {
+	r.FeeCents = cmp.Or(r.FeeCents, d.fee)
 	if err := r.check(); err != nil {
 		return Run{}, Result{}, err
 	}
@@ -262,7 +263,10 @@ func (d *Desk) finish(ctx context.Context, kind Kind, r Request, sequence int64,
 		Kind: kind, Network: r.Network, Period: r.Period, Sequence: uint64(sequence), Matches: len(result.Matches), Breaks: len(result.Breaks),
 		Checks: result.Checks, By: r.By, At: now.UTC(),
 	}
-	run.asked, run.charged = true, charged{price: r.FeeCents, lines: result.Charges}
+	run.asked = true
+	if d.fee > 0 && r.FeeCents == d.fee {
+		run.charged = charged{price: d.fee, lines: result.Charges}
+	}
 	for _, s := range r.Sources {
 		run.Sources = append(run.Sources, RunSource{s.Side, s.Name, s.SHA256, s.size(), cmp.Or(s.BankAccount, s.Asked), s.Pending})
 		run.asked = run.asked && s.Asked != ""
@@ -278,6 +282,9 @@ func (d *Desk) finish(ctx context.Context, kind Kind, r Request, sequence int64,
 // contentID names all that a result depends on.
 func (r Run) contentID(fee money.Cents) uuid.UUID {
 	content := []any{"run", r.Kind, r.Network, r.Period, r.Sequence, DayOf(r.At), fee}
+	if r.charged.price > 0 {
+		content = append(content, "booked")
+	}
 	for _, s := range r.Sources {
 		content = append(content, s.Side, s.SHA256, s.Account)
 	}

@@ -6103,7 +6103,7 @@ type RunReconciliationParams struct {
 	// BankAccount Our name of the account that the bank's statement is of, such as itau-1234.
 	BankAccount *string `form:"bankAccount,omitempty" json:"bankAccount,omitempty"`
 
-	// FeeCents What was agreed to be charged for a payout. What that explains gets into the book.
+	// FeeCents What was agreed to be charged for a payout; 0: what DEVOLVE_PIX_FEE says, and only what that explains gets into the book.
 	FeeCents *int64 `form:"feeCents,omitempty" json:"feeCents,omitempty"`
 
 	// DryRun Find everything and keep nothing.

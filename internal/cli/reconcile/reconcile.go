@@ -45,7 +45,7 @@ func Command(cfg *settings.Config) *cobra.Command {
 
 func withReconciler(cmd *cobra.Command, cfg *settings.Config, work func(context.Context, *reconcile.Desk) error) error {
 	return cli.With(cmd.Context(), cfg, func(ctx context.Context, b *backend.Backend) error {
-		return work(ctx, reconcile.NewDesk(b.Pool, clock.Now))
+		return work(ctx, reconcile.NewDesk(b.Pool, clock.Now).WithFee(cfg.PixFee))
 	})
 }
 
@@ -56,7 +56,7 @@ func asFinance(cmd *cobra.Command, cfg *settings.Config, by string, work func(ct
 		if err != nil {
 			return err
 		}
-		return work(ctx, b, reconcile.NewDesk(b.Pool, clock.Now), actor)
+		return work(ctx, b, reconcile.NewDesk(b.Pool, clock.Now).WithFee(cfg.PixFee), actor)
 	})
 }
 
@@ -104,7 +104,7 @@ The exit status is 1 while money that the ledger does not know left the account 
 	flags.StringVar(&c.account, "account", "", "our name of the account that the bank's statement is of, such as itau-1234")
 	flags.StringVar(&c.provider, "provider", "", "the Pix provider's record: CSV")
 	flags.BoolVar(&c.ask, "ask-provider", false, "ask the Pix provider for its record")
-	flags.StringVar(&c.fee, "fee", "0", "what was agreed to be charged for a payout, in reais such as 0.45; a server puts it into the book")
+	flags.StringVar(&c.fee, "fee", "0", "what was agreed to be charged for a payout, in reais such as 0.45; DEVOLVE_PIX_FEE without it, and that alone gets into the book")
 	flags.StringVar(&c.Network, "network", "", "compare this network's commissions instead")
 	flags.StringVar(&c.report, "report", "", "the network's report: CSV")
 	flags.StringVar(&c.By, "by", "", "who runs it, such as ana.reis")

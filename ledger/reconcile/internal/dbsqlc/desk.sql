@@ -4,7 +4,7 @@ SELECT pg_advisory_xact_lock(hashtext('reconcile'));
 
 -- name: AddRun :execrows
 INSERT INTO reconcile_runs (id, kind, network, period_from, period_to, seq, matches, breaks, checks, run_by, at, books_fees)
-VALUES (@id, @kind, @network, @period_from, @period_to, @seq, @matches, @breaks, @checks, @run_by, @at, true)
+VALUES (@id, @kind, @network, @period_from, @period_to, @seq, @matches, @breaks, @checks, @run_by, @at, @books_fees)
 ON CONFLICT (id) DO NOTHING;
 
 -- name: AddSource :exec
@@ -14,7 +14,7 @@ INSERT INTO reconcile_sources (run_id, side, name, sha256, lines, account) VALUE
 INSERT INTO reconcile_matches (run_id, leg, left_ref, right_ref, rule, amount_cents) VALUES ($1, $2, $3, $4, $5, $6);
 
 -- name: ListExplainedBefore :many
--- Charges that comparisons of before fees were booked explained: people entered them by hand.
+-- Charges that comparisons explained whose fees are not booked: people entered them by hand.
 SELECT DISTINCT m.right_ref FROM reconcile_matches m JOIN reconcile_runs r ON r.id = m.run_id
 WHERE m.rule = 'agreed-fee' AND m.right_ref = ANY (@refs::text[]) AND NOT r.books_fees;
 

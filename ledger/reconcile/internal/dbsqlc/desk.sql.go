@@ -44,7 +44,7 @@ type AddNotesParams struct {
 
 const addRun = `-- name: AddRun :execrows
 INSERT INTO reconcile_runs (id, kind, network, period_from, period_to, seq, matches, breaks, checks, run_by, at, books_fees)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, true)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
 ON CONFLICT (id) DO NOTHING
 `
 
@@ -60,6 +60,7 @@ type AddRunParams struct {
 	Checks     []byte
 	RunBy      string
 	At         time.Time
+	BooksFees  bool
 }
 
 func (q *Queries) AddRun(ctx context.Context, arg AddRunParams) (int64, error) {
@@ -75,6 +76,7 @@ func (q *Queries) AddRun(ctx context.Context, arg AddRunParams) (int64, error) {
 		arg.Checks,
 		arg.RunBy,
 		arg.At,
+		arg.BooksFees,
 	)
 	if err != nil {
 		return 0, err
@@ -439,7 +441,7 @@ SELECT DISTINCT m.right_ref FROM reconcile_matches m JOIN reconcile_runs r ON r.
 WHERE m.rule = 'agreed-fee' AND m.right_ref = ANY ($1::text[]) AND NOT r.books_fees
 `
 
-// Charges that comparisons of before fees were booked explained: people entered them by hand.
+// Charges that comparisons explained whose fees are not booked: people entered them by hand.
 func (q *Queries) ListExplainedBefore(ctx context.Context, refs []string) ([]string, error) {
 	rows, err := q.db.Query(ctx, listExplainedBefore, refs)
 	if err != nil {

@@ -771,7 +771,7 @@ export type RunReconciliationApiArg = {
   askProvider?: boolean
   /** Our name of the account that the bank's statement is of, such as itau-1234. */
   bankAccount?: string
-  /** What was agreed to be charged for a payout. What that explains gets into the book. */
+  /** What was agreed to be charged for a payout; 0: what DEVOLVE_PIX_FEE says, and only what that explains gets into the book. */
   feeCents?: number
   /** Find everything and keep nothing. */
   dryRun?: boolean

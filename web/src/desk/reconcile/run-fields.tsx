@@ -115,7 +115,7 @@ function PayoutFields({ values, files, wrong, onChange, onFiles }: RunFieldsProp
         <TextField
           label="Tarifa combinada por pagamento"
           name="fee"
-          hint="Em reais, como 0,45: o que ela explica vai para o livro."
+          hint="Em reais, como 0,45. Em branco, a que está configurada no servidor: só essa vai para o livro."
           inputMode="decimal"
           autoComplete="off"
           maxLength={12}
